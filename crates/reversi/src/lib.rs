@@ -1,2 +1,43 @@
-//! x
-#![allow(missing_docs)]
+//! Reversi on boards of 4x4, 6x6 and 8x8.
+//!
+//! Begin with [`Position`]: it is a [`lockstep_game::State`] and a [`lockstep_game::Game`], it
+//! reads and writes text, and every set of squares on it is a 64-bit word ([`Squares`]).
+//! [`Board`] is the bare pair of words that hot code works on; [`Isa`] says which instruction
+//! sets it can use. [`perft`] counts lines of play, [`Problem`] is a line of an OBF file.
+//!
+//! ```
+//! use lockstep_game::{Player, State};
+//! use lockstep_reversi::{Position, Size};
+//!
+//! let position = Position::read("f5d6c3", Size::Eight)?;
+//! let moves: Vec<String> = position.legal_moves().map(|mv| mv.to_string()).collect();
+//! assert_eq!(moves.join(" "), "d3 f3 f4 g5");
+//! assert_eq!(position.discs(Player::First).len(), 5);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![deny(unsafe_code)]
+
+mod board;
+#[cfg(test)]
+mod conformance;
+mod diagram;
+mod kernel;
+mod notation;
+mod obf;
+mod perft;
+mod position;
+mod size;
+mod square;
+mod symmetry;
+
+pub use board::Board;
+pub use diagram::Diagram;
+pub use kernel::Isa;
+pub use notation::{NotationFault, Read, read_transcript, write_transcript};
+pub use obf::Problem;
+pub use perft::{perft, perft_on};
+pub use position::{Move, Position};
+pub use size::{NotASize, Size};
+pub use square::{NotASquare, Square, Squares};
+pub use symmetry::Symmetry;

@@ -1,0 +1,145 @@
+//! Eight directions in eight 64-bit lanes, with rotations, three-input logic and a lane-wise
+//! count of leading zeros.
+#![allow(unsafe_code)]
+
+use std::arch::x86_64::*;
+
+use super::Kernel;
+use super::avx2::{Avx2, load, or_lanes};
+use super::rays::{DOWN, UP};
+
+/// Proof that the processor has x86-64-v4.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Avx512(());
+
+impl Avx512 {
+    /// The kernel, on a processor that can run it.
+    pub(crate) fn detect() -> Option<Self> {
+        let found = Avx2::detect().is_some()
+            && is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512cd")
+            && is_x86_feature_detected!("avx512dq")
+            && is_x86_feature_detected!("avx512vl");
+        found.then_some(Avx512(()))
+    }
+}
+
+impl Kernel for Avx512 {
+    #[inline(always)]
+    fn outflanking(self, own: u64, opp: u64) -> u64 {
+        // SAFETY: an `Avx512` exists only where `detect` found the features.
+        unsafe { outflanking(own, opp) }
+    }
+
+    #[inline(always)]
+    fn outflanking8(self, own: &[u64; 8], opp: &[u64; 8]) -> [u64; 8] {
+        // SAFETY: as above.
+        unsafe { outflanking8(own, opp) }
+    }
+
+    #[inline(always)]
+    fn flips(self, square: u32, own: u64, opp: u64) -> u64 {
+        // SAFETY: as above.
+        unsafe { flips(square, own, opp) }
+    }
+}
+
+/// The squares that can be enclosed along a row (not in the columns a and h) and along a
+/// column (not in the rows 1 and 8). A rotation that wraps around the word lands on an edge
+/// that `opp`, so masked, does not hold.
+const COLUMNS: i64 = 0x7E7E_7E7E_7E7E_7E7E;
+const ROWS: i64 = 0x00FF_FFFF_FFFF_FF00;
+
+/// The truth table of `_mm*_ternarylogic_epi64(a, b, c)` for `a | b & c`.
+const A_OR_B_AND_C: i32 = 0b1111_1000;
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx2")]
+fn outflanking(own: u64, opp: u64) -> u64 {
+    // A rotation to the left by 64 - n is one to the right by n.
+    let step = _mm512_set_epi64(64 - 9, 64 - 7, 64 - 8, 64 - 1, 9, 7, 8, 1);
+    let step2 = _mm512_add_epi64(step, step);
+    let both = ROWS & COLUMNS;
+    let inner = _mm512_set_epi64(both, both, ROWS, COLUMNS, both, both, ROWS, COLUMNS);
+    let own = _mm512_set1_epi64(own as i64);
+    let opp = _mm512_and_si512(_mm512_set1_epi64(opp as i64), inner);
+    let mut marks = _mm512_and_si512(opp, _mm512_rolv_epi64(own, step));
+    let spread = _mm512_rolv_epi64(marks, step);
+    marks = _mm512_ternarylogic_epi64::<A_OR_B_AND_C>(marks, opp, spread);
+    let pairs = _mm512_and_si512(opp, _mm512_rolv_epi64(opp, step));
+    for _ in 0..2 {
+        let spread = _mm512_rolv_epi64(marks, step2);
+        marks = _mm512_ternarylogic_epi64::<A_OR_B_AND_C>(marks, pairs, spread);
+    }
+    let squares = _mm512_rolv_epi64(marks, step);
+    or_lanes(_mm256_or_si256(
+        _mm512_castsi512_si256(squares),
+        _mm512_extracti64x4_epi64::<1>(squares),
+    ))
+}
+
+/// Eight boards, one in each lane, the directions one after the other.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx2")]
+fn outflanking8(own: &[u64; 8], opp: &[u64; 8]) -> [u64; 8] {
+    // SAFETY: both arrays are eight words; unaligned access is asked for.
+    let (own, opp) = unsafe {
+        (_mm512_loadu_si512(own.as_ptr().cast()), _mm512_loadu_si512(opp.as_ptr().cast()))
+    };
+    let columns = _mm512_and_si512(opp, _mm512_set1_epi64(COLUMNS));
+    let rows = _mm512_and_si512(opp, _mm512_set1_epi64(ROWS));
+    let both = _mm512_and_si512(columns, rows);
+    let mut found = _mm512_setzero_si512();
+    found = _mm512_or_si512(found, direction::<1, 2>(own, columns));
+    found = _mm512_or_si512(found, direction::<63, 62>(own, columns));
+    found = _mm512_or_si512(found, direction::<8, 16>(own, rows));
+    found = _mm512_or_si512(found, direction::<56, 48>(own, rows));
+    found = _mm512_or_si512(found, direction::<7, 14>(own, both));
+    found = _mm512_or_si512(found, direction::<57, 50>(own, both));
+    found = _mm512_or_si512(found, direction::<9, 18>(own, both));
+    found = _mm512_or_si512(found, direction::<55, 46>(own, both));
+    let mut squares = [0; 8];
+    // SAFETY: as above.
+    unsafe { _mm512_storeu_si512(squares.as_mut_ptr().cast(), found) };
+    squares
+}
+
+/// One direction: `STEP` to the left and twice that, both as rotations.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx2")]
+fn direction<const STEP: i32, const STEP2: i32>(own: __m512i, opp: __m512i) -> __m512i {
+    let pairs = _mm512_and_si512(opp, _mm512_rol_epi64::<STEP>(opp));
+    let mut marks = _mm512_and_si512(opp, _mm512_rol_epi64::<STEP>(own));
+    let moved = _mm512_rol_epi64::<STEP>(marks);
+    marks = _mm512_ternarylogic_epi64::<A_OR_B_AND_C>(marks, opp, moved);
+    for _ in 0..2 {
+        let moved = _mm512_rol_epi64::<STEP2>(marks);
+        marks = _mm512_ternarylogic_epi64::<A_OR_B_AND_C>(marks, pairs, moved);
+    }
+    _mm512_rol_epi64::<STEP>(marks)
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx2")]
+fn flips(square: u32, own: u64, opp: u64) -> u64 {
+    let own = _mm256_set1_epi64x(own as i64);
+    let opp = _mm256_set1_epi64x(opp as i64);
+    let zero = _mm256_setzero_si256();
+
+    let ray = load(&UP[square as usize]);
+    let stops = _mm256_andnot_si256(opp, ray);
+    let first = _mm256_and_si256(stops, _mm256_sub_epi64(zero, stops));
+    let closed = _mm256_test_epi64_mask(first, own);
+    let before = _mm256_add_epi64(first, _mm256_set1_epi64x(-1));
+    let up = _mm256_maskz_and_epi64(closed, ray, before);
+
+    let ray = load(&DOWN[square as usize]);
+    let stops = _mm256_andnot_si256(opp, ray);
+    let top = _mm256_set1_epi64x(i64::MIN);
+    let first = _mm256_srlv_epi64(top, _mm256_lzcnt_epi64(stops));
+    let outflank = _mm256_and_si256(first, own);
+    let before = _mm256_sub_epi64(zero, _mm256_add_epi64(outflank, outflank));
+
+    or_lanes(_mm256_ternarylogic_epi64::<A_OR_B_AND_C>(up, ray, before))
+}
