@@ -1,1 +1,84 @@
-fn main() {}
+//! The binary `lockstep`: flags and glue. What it does is done by the library crates.
+
+#![forbid(unsafe_code)]
+
+mod bench;
+mod connectx;
+mod failure;
+mod input;
+mod manual;
+mod output;
+mod perft;
+mod reversi;
+mod sudoku;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use failure::Failure;
+use output::Output;
+
+/// Find the best move, or the solution, in Reversi, Connect-X and Sudoku.
+///
+/// Exit status: 0 = answered, 1 = the answer is "no" (illegal, contradictory, different),
+/// 2 = bad input or usage.
+#[derive(Parser)]
+#[command(name = "lockstep", version, propagate_version = true)]
+#[command(arg_required_else_help = true, max_term_width = 100)]
+struct Cli {
+    /// Print one JSON object a line on standard output
+    #[arg(long, global = true)]
+    json: bool,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Reversi on 4x4, 6x6 and 8x8
+    #[command(subcommand)]
+    Reversi(reversi::Verb),
+    /// Connect-X: connect LINE discs on ROWS x COLUMNS
+    #[command(subcommand)]
+    Connectx(connectx::Verb),
+    /// Sudoku of order 2 (4x4) to 15 (225x225)
+    #[command(subcommand)]
+    Sudoku(sudoku::Verb),
+    /// Run a fixed suite and show a table of speeds
+    Bench(bench::Args),
+    /// Print a completion script for a shell
+    Completions(manual::Completions),
+    /// Print the manual page, or write one for every command
+    Man(manual::Man),
+}
+
+/// What a command found out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Answer {
+    /// There is an answer.
+    Yes,
+    /// The answer is "no".
+    No,
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let mut output = Output::new(cli.json);
+    match run(cli.command, &mut output).and_then(|answer| output.flush().map(|()| answer)) {
+        Ok(Answer::Yes) => ExitCode::SUCCESS,
+        Ok(Answer::No) => ExitCode::from(1),
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run(command: Command, output: &mut Output) -> Result<Answer, Failure> {
+    match command {
+        Command::Reversi(verb) => reversi::run(verb, output),
+        Command::Connectx(verb) => connectx::run(verb, output),
+        Command::Sudoku(verb) => sudoku::run(verb, output),
+        Command::Bench(args) => bench::run(&args, output),
+        Command::Completions(args) => manual::completions(&args, output),
+        Command::Man(args) => manual::man(&args, output),
+    }
+}

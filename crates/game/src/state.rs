@@ -1,5 +1,6 @@
 use std::error::Error;
 use std::fmt;
+use std::hash::Hash;
 
 use crate::{Key, Outcome, Player};
 
@@ -10,7 +11,7 @@ use crate::{Key, Outcome, Player};
 /// alone; there are none if and only if play is over.
 pub trait State: Clone + Eq + fmt::Debug {
     /// A move, by itself; whether it is legal depends on the state.
-    type Move: Copy + Eq + fmt::Debug + fmt::Display;
+    type Move: Copy + Eq + Hash + fmt::Debug + fmt::Display;
 
     /// Every legal move, once.
     fn legal_moves(&self) -> impl Iterator<Item = Self::Move>;

@@ -12,7 +12,7 @@ impl Specimen for Position {
         (0..64).filter_map(Square::new).map(Move::Place).chain([Move::Pass]).collect()
     }
 
-    fn from_scratch(&self) -> Position {
+    fn afresh(&self) -> Position {
         let [black, white] = [Player::First, Player::Second].map(|who| self.discs(who).0);
         Position::new(self.size(), black, white, self.mover()).unwrap()
     }
@@ -25,11 +25,11 @@ impl Specimen for Position {
         Symmetry::ALL.to_vec()
     }
 
-    fn transform(&self, symmetry: Symmetry) -> Position {
+    fn transform(&self, &symmetry: &Symmetry) -> Position {
         self.transform(symmetry)
     }
 
-    fn transform_move(&self, symmetry: Symmetry, mv: Move) -> Move {
+    fn transform_move(&self, symmetry: &Symmetry, mv: Move) -> Move {
         symmetry.mv(self.size(), mv)
     }
 

@@ -108,9 +108,9 @@ impl Tally {
     #[inline(always)]
     fn count_waiting<K: Kernel>(&mut self, kernel: K, playable: u64) {
         let moves = kernel.outflanking8(&self.own, &self.opp);
-        for i in 0..self.waiting {
-            let empties = playable & !(self.own[i] | self.opp[i]);
-            self.leaves += u64::from((moves[i] & empties).count_ones().max(1));
+        for ((moves, own), opp) in moves.iter().zip(self.own).zip(self.opp).take(self.waiting) {
+            let moves = moves & Board { own, opp }.empties(playable);
+            self.leaves += u64::from(moves.count_ones().max(1));
         }
         self.waiting = 0;
     }

@@ -1,2 +1,28 @@
-//! Game-tree search that knows no game: it sees a [`Game`](lockstep_game::Game) and nothing else.
+//! Game-tree search that knows no game.
+//!
+//! Begin with [`minimax`]: the value of a game by looking at everything, the reference for
+//! whatever is cleverer. [`alpha_beta`] gives the same value within a [`Window`] and looks at
+//! less. Both see a [`Game`](lockstep_game::Game) and nothing else.
+
 #![forbid(unsafe_code)]
+
+mod alpha_beta;
+mod minimax;
+mod window;
+
+pub use alpha_beta::alpha_beta;
+pub use minimax::minimax;
+pub use window::Window;
+
+use lockstep_game::Score;
+
+/// What a search to the end of the game found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Solution<M> {
+    /// The value for the player to move.
+    pub score: Score,
+    /// A line of best play, from the first move to the last; of several best moves the first.
+    pub line: Vec<M>,
+    /// Positions entered, the root included.
+    pub nodes: u64,
+}

@@ -4,7 +4,7 @@ use lockstep_game::{Game, Player, Random, State};
 use lockstep_reversi::{Move, Position, Size, Square};
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct Naive {
+pub(crate) struct Naive {
     side: i32,
     discs: Vec<Option<Player>>,
     mover: Player,
@@ -15,7 +15,7 @@ const DIRECTIONS: [(i32, i32); 8] =
 
 impl Naive {
     /// The discs of a position, read one by one.
-    pub fn of(position: &Position) -> Naive {
+    pub(crate) fn of(position: &Position) -> Naive {
         let side = position.size().side();
         let squares = (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));
         Naive {
@@ -54,7 +54,7 @@ impl Naive {
             .collect()
     }
 
-    pub fn moves(&self) -> Vec<Move> {
+    pub(crate) fn moves(&self) -> Vec<Move> {
         let placements = self.placements(self.mover);
         if placements.is_empty() && !self.placements(!self.mover).is_empty() {
             return vec![Move::Pass];
@@ -63,7 +63,7 @@ impl Naive {
         placements.into_iter().map(|place| Move::Place(square(place))).collect()
     }
 
-    pub fn play(&mut self, mv: Move) {
+    pub(crate) fn play(&mut self, mv: Move) {
         if let Move::Place(square) = mv {
             let (row, column) = (square.row() as i32, square.column() as i32);
             let mut turned = self.flips(self.mover, row, column);
@@ -75,7 +75,7 @@ impl Naive {
         self.mover = !self.mover;
     }
 
-    pub fn perft(&self, depth: u32) -> u64 {
+    pub(crate) fn perft(&self, depth: u32) -> u64 {
         let moves = self.moves();
         if depth == 0 || moves.is_empty() {
             return 1;

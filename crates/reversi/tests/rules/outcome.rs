@@ -1,5 +1,6 @@
 use lockstep_game::{Game, Outcome, Player, Score, State};
 use lockstep_reversi::{Position, Size};
+use lockstep_search::{Window, alpha_beta, minimax};
 
 fn check(position: &str, expected: Option<Outcome>) {
     let position: Position = position.parse().unwrap();
@@ -30,4 +31,20 @@ fn the_shortest_game_ends_after_nine_moves() {
     let position = Position::read("e6f4e3f6g5d6e7f5c5", Size::Eight).unwrap();
     let expected = Outcome::Win { winner: Player::First, margin: 64 };
     assert_eq!(position.outcome(), Some(expected));
+}
+
+/// The second player wins 4x4 by 11 discs to 3 with two squares left empty: 10 points.
+#[test]
+fn the_small_board_has_its_known_value() {
+    let start = Position::start(Size::Four);
+    let everything = minimax(&start);
+    let enough = alpha_beta(&start, Window::FULL);
+    assert_eq!(everything.score, Score(-10));
+    assert_eq!(enough.score, Score(-10));
+    assert!(enough.nodes < everything.nodes);
+    let mut end = start;
+    for mv in enough.line {
+        end.play(mv).unwrap();
+    }
+    assert_eq!(end.outcome(), Some(Outcome::Win { winner: Player::Second, margin: 10 }));
 }

@@ -1,0 +1,85 @@
+//! `lockstep connectx ...`
+
+use clap::{Args, Subcommand};
+use lockstep_connectx::{Diagram, Record, Shape, perft};
+use lockstep_game::{Game, State};
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::{Answer, input};
+
+#[derive(Subcommand)]
+pub(crate) enum Verb {
+    /// Show a position and its legal moves
+    Moves(Where),
+    /// Count the lines of play, to check the rules and their speed
+    Perft {
+        #[command(flatten)]
+        place: Where,
+        #[command(flatten)]
+        depth: crate::perft::Depth,
+    },
+}
+
+#[derive(Args)]
+pub(crate) struct Where {
+    /// The columns played, from 1: digits such as 4453, or with commas 10,3,11; `-` for lines
+    /// of standard input [default: what is piped in, or else the start of a game]
+    moves: Option<String>,
+    /// The board, as ROWSxCOLUMNSxLINE
+    #[arg(long, default_value_t = Shape::default())]
+    board: Shape,
+}
+
+#[derive(Serialize)]
+struct Moves {
+    board: String,
+    position: String,
+    moves: Vec<usize>,
+    over: bool,
+    /// Of a finished game, for the side to move.
+    score: Option<i32>,
+}
+
+pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
+    match verb {
+        Verb::Moves(place) => place.for_each(|record| moves(&record, output)),
+        Verb::Perft { place, depth } => place.for_each(|record| {
+            let (name, position) = (record.to_string(), record.position());
+            crate::perft::run(&name, &depth, output, |depth| perft(position, depth))
+        }),
+    }
+}
+
+impl Where {
+    fn for_each(
+        &self,
+        visit: impl FnMut(Record) -> Result<(), Failure>,
+    ) -> Result<Answer, Failure> {
+        let read = |text: &str| Record::parse(self.board, text);
+        input::for_each_position(self.moves.as_deref(), read, visit)
+    }
+}
+
+fn moves(record: &Record, output: &mut Output) -> Result<(), Failure> {
+    let position = record.position();
+    let moves: Vec<usize> = position.legal_moves().map(|column| column.number()).collect();
+    let score = position.outcome().map(|outcome| outcome.score_for(position.mover()));
+    let words = match score {
+        Some(score) => format!("the game is over, score {score}"),
+        None => {
+            let names: Vec<String> = moves.iter().map(usize::to_string).collect();
+            format!("{} moves: {}", moves.len(), names.join(" "))
+        }
+    };
+    let words = format!("{}\n{words}", Diagram(position));
+    let record = Moves {
+        board: position.shape().to_string(),
+        position: record.to_string(),
+        moves,
+        over: score.is_some(),
+        score: score.map(|score| score.0),
+    };
+    output.say(&record, words)
+}

@@ -1,0 +1,82 @@
+//! `lockstep reversi ...`
+
+use clap::{Args, Subcommand};
+use lockstep_game::{Game, State};
+use lockstep_reversi::{Diagram, Move, Position, Size, perft};
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::{Answer, input};
+
+#[derive(Subcommand)]
+pub(crate) enum Verb {
+    /// Show a position and its legal moves
+    Moves(Where),
+    /// Count the lines of play, to check the rules and their speed
+    Perft {
+        #[command(flatten)]
+        place: Where,
+        #[command(flatten)]
+        depth: crate::perft::Depth,
+    },
+}
+
+#[derive(Args)]
+pub(crate) struct Where {
+    /// A board of 64 (36, 16) characters `X`, `O`, `-`, a space and the side to move; or a
+    /// game such as f5d6c3, passes implied; `-` for lines of standard input [default: what is
+    /// piped in, or else the start of a game]
+    #[arg(allow_hyphen_values = true)]
+    position: Option<String>,
+    /// The board on which a game is played
+    #[arg(long, default_value_t = Size::Eight)]
+    size: Size,
+}
+
+#[derive(Serialize)]
+struct Moves {
+    position: String,
+    moves: Vec<String>,
+    over: bool,
+    /// Of a finished game, for the side to move.
+    score: Option<i32>,
+}
+
+pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
+    match verb {
+        Verb::Moves(place) => place.for_each(|position| moves(&position, output)),
+        Verb::Perft { place, depth } => place.for_each(|position| {
+            let name = position.to_string();
+            crate::perft::run(&name, &depth, output, |depth| perft(&position, depth))
+        }),
+    }
+}
+
+impl Where {
+    fn for_each(
+        &self,
+        visit: impl FnMut(Position) -> Result<(), Failure>,
+    ) -> Result<Answer, Failure> {
+        let read = |text: &str| Position::read(text, self.size);
+        input::for_each_position(self.position.as_deref(), read, visit)
+    }
+}
+
+fn moves(position: &Position, output: &mut Output) -> Result<(), Failure> {
+    let moves: Vec<Move> = position.legal_moves().collect();
+    let names: Vec<String> = moves.iter().map(Move::to_string).collect();
+    let score = position.outcome().map(|outcome| outcome.score_for(position.mover()));
+    let words = match (score, moves.as_slice()) {
+        (Some(score), _) => format!("the game is over, score {score}"),
+        (None, [Move::Pass]) => "no move: pass".into(),
+        (None, moves) => format!("{} moves: {}", moves.len(), names.join(" ")),
+    };
+    let record = Moves {
+        position: position.to_string(),
+        moves: names,
+        over: score.is_some(),
+        score: score.map(|score| score.0),
+    };
+    output.say(&record, format_args!("{}\n{words}", Diagram(position)))
+}
