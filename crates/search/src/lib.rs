@@ -3,14 +3,21 @@
 //! Begin with [`minimax`]: the value of a game by looking at everything, the reference for
 //! whatever is cleverer. [`alpha_beta`] gives the same value within a [`Window`] and looks at
 //! less. Both see a [`Game`](lockstep_game::Game) and nothing else.
+//!
+//! Engines that play share a few words: an [`Engine`] searches within [`Limits`] until a
+//! [`Stop`] is set, tells an [`Observer`] what it finds, and answers with a [`Report`].
 
 #![forbid(unsafe_code)]
 
 mod alpha_beta;
+mod engine;
+mod limits;
 mod minimax;
 mod window;
 
 pub use alpha_beta::alpha_beta;
+pub use engine::{Engine, Observer, Report};
+pub use limits::{Limits, Stop};
 pub use minimax::minimax;
 pub use window::Window;
 

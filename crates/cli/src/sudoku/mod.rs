@@ -1,0 +1,99 @@
+//! `lockstep sudoku ...`
+
+mod check;
+mod convert;
+mod moves;
+
+use std::path::Path;
+
+use clap::{Args, Subcommand};
+use lockstep_game::perft;
+use lockstep_sudoku::format::{Format, GridFault, Reader};
+use lockstep_sudoku::{Grid, Order, Position};
+
+use crate::failure::{Failure, warn};
+use crate::output::Output;
+use crate::{Answer, input};
+
+#[derive(Subcommand)]
+pub(crate) enum Verb {
+    /// Say whether grids contradict themselves, and whether they are complete
+    Check(Source),
+    /// Read grids in one format and write them in another
+    Convert(convert::Args),
+    /// Show the candidates of every empty cell
+    Moves(Source),
+    /// Count the ways to place digits one after the other, to check the rules
+    Perft {
+        #[command(flatten)]
+        source: Source,
+        #[command(flatten)]
+        depth: crate::perft::Depth,
+    },
+}
+
+#[derive(Args)]
+pub(crate) struct Source {
+    /// A file of grids, or one grid in a line; `-` or nothing for standard input
+    input: Option<String>,
+    /// The format of the input: line, pretty, sdk, sdm, csv or sudoku [default: by the name
+    /// of the file, or else by its content]
+    #[arg(long, value_name = "FORMAT")]
+    from: Option<Format>,
+}
+
+pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
+    match verb {
+        Verb::Check(source) => check::run(&source, output),
+        Verb::Convert(args) => convert::run(&args, output),
+        Verb::Moves(source) => moves::run(&source, output),
+        Verb::Perft { source, depth } => source.for_each(|place, grid| {
+            let position = position(place, grid)?;
+            crate::perft::run(&grid.to_string(), &depth, output, |depth| perft(&position, depth))
+        }),
+    }
+}
+
+impl Source {
+    /// Calls `visit` with the place and the grid of everything that can be read. A bad grid is
+    /// reported and counted, and the rest goes on; in the end it makes the command fail.
+    fn for_each(
+        &self,
+        mut visit: impl FnMut(&str, &Grid) -> Result<(), Failure>,
+    ) -> Result<Answer, Failure> {
+        let (name, text) = input::grids(self.input.as_deref())?;
+        let by_name = || format_by_name(self.input.as_deref().map(Path::new));
+        let unreadable = |error| Failure::Input(format!("{name}: {error}"));
+        let mut reader = match self.from.or_else(by_name) {
+            Some(format) => Reader::new(format, text),
+            None => Reader::detect(text).map_err(unreadable)?,
+        };
+        let mut grid = Grid::empty(Order::USUAL);
+        let (mut good, mut bad) = (0_usize, 0_usize);
+        while let Some(result) = reader.read_into(&mut grid) {
+            match result {
+                Ok(line) => {
+                    good += 1;
+                    visit(&format!("{name}:{line}"), &grid)?;
+                }
+                Err(fault) => {
+                    bad += 1;
+                    warn(format_args!("{name}:{fault}"));
+                    if matches!(fault.fault, GridFault::Unreadable(_)) {
+                        break;
+                    }
+                }
+            }
+        }
+        input::batch(&name, good, bad)
+    }
+}
+
+/// The legal position of a grid that was read at `place`.
+fn position(place: &str, grid: &Grid) -> Result<Position, Failure> {
+    Position::new(grid.clone()).map_err(|conflict| Failure::Input(format!("{place}: {conflict}")))
+}
+
+fn format_by_name(path: Option<&Path>) -> Option<Format> {
+    Format::from_extension(path?.extension()?.to_str()?)
+}
