@@ -95,10 +95,11 @@ impl Tally {
     /// Takes in a board at which one move is left to count.
     #[inline(always)]
     fn push<K: Kernel>(&mut self, kernel: K, board: Board, playable: u64) {
-        self.own[self.waiting] = board.own;
-        self.opp[self.waiting] = board.opp;
-        self.waiting += 1;
-        if self.waiting == 8 {
+        let slot = self.waiting % 8; // It is below 8: this saves checking the bounds.
+        self.own[slot] = board.own;
+        self.opp[slot] = board.opp;
+        self.waiting = slot + 1;
+        if slot == 7 {
             self.count_waiting(kernel, playable);
         }
     }
@@ -107,9 +108,8 @@ impl Tally {
     /// it a pass or the end of the game.
     #[inline(always)]
     fn count_waiting<K: Kernel>(&mut self, kernel: K, playable: u64) {
-        let moves = kernel.outflanking8(&self.own, &self.opp);
-        for ((moves, own), opp) in moves.iter().zip(self.own).zip(self.opp).take(self.waiting) {
-            let moves = moves & Board { own, opp }.empties(playable);
+        let moves = kernel.moves8(&self.own, &self.opp, playable);
+        for moves in &moves[..self.waiting] {
             self.leaves += u64::from(moves.count_ones().max(1));
         }
         self.waiting = 0;

@@ -30,9 +30,9 @@ impl Kernel for Avx2 {
     }
 
     #[inline(always)]
-    fn outflanking8(self, own: &[u64; 8], opp: &[u64; 8]) -> [u64; 8] {
+    fn moves8(self, own: &[u64; 8], opp: &[u64; 8], playable: u64) -> [u64; 8] {
         // SAFETY: as above.
-        unsafe { outflanking8(own, opp) }
+        unsafe { moves8(own, opp, playable) }
     }
 
     #[inline(always)]
@@ -69,7 +69,8 @@ fn outflanking(own: u64, opp: u64) -> u64 {
 /// Two times four boards, one in each lane.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn outflanking8(own: &[u64; 8], opp: &[u64; 8]) -> [u64; 8] {
+fn moves8(own: &[u64; 8], opp: &[u64; 8], playable: u64) -> [u64; 8] {
+    let playable = _mm256_set1_epi64x(playable as i64);
     let mut squares = [0; 8];
     for ((own, opp), squares) in
         own.chunks_exact(4).zip(opp.chunks_exact(4)).zip(squares.chunks_exact_mut(4))
@@ -78,7 +79,9 @@ fn outflanking8(own: &[u64; 8], opp: &[u64; 8]) -> [u64; 8] {
         unsafe {
             let own = _mm256_loadu_si256(own.as_ptr().cast());
             let opp = _mm256_loadu_si256(opp.as_ptr().cast());
-            _mm256_storeu_si256(squares.as_mut_ptr().cast(), outflanking4(own, opp));
+            let empty = _mm256_andnot_si256(_mm256_or_si256(own, opp), playable);
+            let moves = _mm256_and_si256(outflanking4(own, opp), empty);
+            _mm256_storeu_si256(squares.as_mut_ptr().cast(), moves);
         }
     }
     squares

@@ -33,9 +33,9 @@ impl Kernel for Avx512 {
     }
 
     #[inline(always)]
-    fn outflanking8(self, own: &[u64; 8], opp: &[u64; 8]) -> [u64; 8] {
+    fn moves8(self, own: &[u64; 8], opp: &[u64; 8], playable: u64) -> [u64; 8] {
         // SAFETY: as above.
-        unsafe { outflanking8(own, opp) }
+        unsafe { moves8(own, opp, playable) }
     }
 
     #[inline(always)]
@@ -82,7 +82,7 @@ fn outflanking(own: u64, opp: u64) -> u64 {
 /// Eight boards, one in each lane, the directions one after the other.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx2")]
-fn outflanking8(own: &[u64; 8], opp: &[u64; 8]) -> [u64; 8] {
+fn moves8(own: &[u64; 8], opp: &[u64; 8], playable: u64) -> [u64; 8] {
     // SAFETY: both arrays are eight words; unaligned access is asked for.
     let (own, opp) = unsafe {
         (_mm512_loadu_si512(own.as_ptr().cast()), _mm512_loadu_si512(opp.as_ptr().cast()))
@@ -99,9 +99,10 @@ fn outflanking8(own: &[u64; 8], opp: &[u64; 8]) -> [u64; 8] {
     found = _mm512_or_si512(found, direction::<57, 50>(own, both));
     found = _mm512_or_si512(found, direction::<9, 18>(own, both));
     found = _mm512_or_si512(found, direction::<55, 46>(own, both));
+    let empty = _mm512_andnot_si512(_mm512_or_si512(own, opp), _mm512_set1_epi64(playable as i64));
     let mut squares = [0; 8];
     // SAFETY: as above.
-    unsafe { _mm512_storeu_si512(squares.as_mut_ptr().cast(), found) };
+    unsafe { _mm512_storeu_si512(squares.as_mut_ptr().cast(), _mm512_and_si512(found, empty)) };
     squares
 }
 

@@ -39,8 +39,9 @@ pub(crate) trait Kernel: Copy {
     /// occupied ones without meaning: a caller keeps those that are empty and on the board.
     fn outflanking(self, own: u64, opp: u64) -> u64;
 
-    /// [`outflanking`](Kernel::outflanking) of eight boards at once, which is cheaper.
-    fn outflanking8(self, own: &[u64; 8], opp: &[u64; 8]) -> [u64; 8];
+    /// The moves of eight boards at once, which is cheaper: the squares among `playable` that
+    /// are empty and from which `own` outflanks discs of `opp`.
+    fn moves8(self, own: &[u64; 8], opp: &[u64; 8], playable: u64) -> [u64; 8];
 
     /// The discs of `opp` that turn when `own` plays on `square` (below 64), which is empty.
     fn flips(self, square: u32, own: u64, opp: u64) -> u64;

@@ -34,8 +34,8 @@ impl Kernel for Portable {
     }
 
     #[inline(always)]
-    fn outflanking8(self, own: &[u64; 8], opp: &[u64; 8]) -> [u64; 8] {
-        std::array::from_fn(|board| self.outflanking(own[board], opp[board]))
+    fn moves8(self, own: &[u64; 8], opp: &[u64; 8], playable: u64) -> [u64; 8] {
+        std::array::from_fn(|i| self.outflanking(own[i], opp[i]) & playable & !(own[i] | opp[i]))
     }
 
     /// On each ray, the first square that is not `opp` decides: if it is `own`, all before it
