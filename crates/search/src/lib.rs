@@ -5,7 +5,8 @@
 //! less. Both see a [`Game`](lockstep_game::Game) and nothing else.
 //!
 //! Engines that play share a few words: an [`Engine`] searches within [`Limits`] until a
-//! [`Stop`] is set, tells an [`Observer`] what it finds, and answers with a [`Report`].
+//! [`Stop`] is set, tells an [`Observer`] what it finds, and answers with a [`Report`]. A
+//! [`Table`] remembers positions for all threads.
 
 #![forbid(unsafe_code)]
 
@@ -13,12 +14,14 @@ mod alpha_beta;
 mod engine;
 mod limits;
 mod minimax;
+mod table;
 mod window;
 
 pub use alpha_beta::alpha_beta;
 pub use engine::{Engine, Observer, Report};
 pub use limits::{Limits, Stop};
 pub use minimax::minimax;
+pub use table::Table;
 pub use window::Window;
 
 use lockstep_game::Score;

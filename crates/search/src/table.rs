@@ -1,0 +1,160 @@
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use lockstep_game::Key;
+
+/// A transposition table that threads share without locks.
+///
+/// An entry is 64 bits of the caller's `data` under a 128-bit identity. Its three words are
+/// written one by one, so a reader may see words of two writers; to notice, the identity is
+/// stored mixed with the data:
+///
+/// ```text
+/// word 0: identity[0] ^ data      word 1: identity[1] ^ rotated data      word 2: data
+/// ```
+///
+/// Words that do not belong together do not give back the identity, and count as absent.
+/// Zero is never stored as data: it marks an empty entry.
+#[derive(Debug)]
+pub struct Table {
+    slots: Box<[Slot]>,
+    mask: usize,
+}
+
+#[derive(Debug, Default)]
+struct Slot([AtomicU64; 3]);
+
+/// Entries that compete for the same place.
+const BUCKET: usize = 4;
+
+impl Table {
+    /// A table that uses at most `bytes`, with room for a few entries at least.
+    pub fn new(bytes: usize) -> Table {
+        let fitting = (bytes / size_of::<Slot>()).max(BUCKET);
+        let slots = 1 << fitting.ilog2();
+        let mut table = Vec::new();
+        table.resize_with(slots, Slot::default);
+        Table { slots: table.into_boxed_slice(), mask: slots - BUCKET }
+    }
+
+    /// The number of entries it can hold.
+    pub fn capacity(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// The data stored under `identity`, if it is still there.
+    #[inline]
+    pub fn probe(&self, key: Key, identity: [u64; 2]) -> Option<u64> {
+        self.bucket(key).iter().find_map(|slot| slot.matches(identity))
+    }
+
+    /// Stores `data`, which is not zero, under `identity`: over the same identity if it is
+    /// there, else over the entry of its bucket that `worth` values least.
+    #[inline]
+    pub fn store(&self, key: Key, identity: [u64; 2], data: u64, worth: impl Fn(u64) -> u32) {
+        debug_assert!(data != 0, "zero marks an empty entry");
+        let bucket = self.bucket(key);
+        let same = bucket.iter().find(|slot| slot.matches(identity).is_some());
+        let value = |slot: &&Slot| match slot.0[2].load(Ordering::Relaxed) {
+            0 => 0,
+            data => 1 + worth(data),
+        };
+        if let Some(slot) = same.or_else(|| bucket.iter().min_by_key(value)) {
+            slot.write(identity, data);
+        }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        for word in self.slots.iter().flat_map(|slot| &slot.0) {
+            word.store(0, Ordering::Relaxed);
+        }
+    }
+
+    #[inline]
+    fn bucket(&self, key: Key) -> &[Slot] {
+        let first = key.0 as usize & self.mask & !(BUCKET - 1);
+        &self.slots[first..first + BUCKET]
+    }
+}
+
+impl Slot {
+    #[inline]
+    fn matches(&self, [first, second]: [u64; 2]) -> Option<u64> {
+        let data = self.0[2].load(Ordering::Relaxed);
+        let is_same = self.0[0].load(Ordering::Relaxed) == first ^ data
+            && self.0[1].load(Ordering::Relaxed) == second ^ data.rotate_left(32);
+        (is_same && data != 0).then_some(data)
+    }
+
+    #[inline]
+    fn write(&self, [first, second]: [u64; 2], data: u64) {
+        self.0[0].store(first ^ data, Ordering::Relaxed);
+        self.0[1].store(second ^ data.rotate_left(32), Ordering::Relaxed);
+        self.0[2].store(data, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+    use std::thread;
+
+    use lockstep_game::Random;
+
+    use super::*;
+
+    #[test]
+    fn what_is_stored_is_found_until_something_worthier_comes() {
+        let table = Table::new(1);
+        assert_eq!(table.capacity(), BUCKET);
+        for id in 1..=6 {
+            table.store(Key(0), [id, 0], 10 * id, |data| data as u32);
+        }
+        let found: Vec<_> = (1..=6).map(|id| table.probe(Key(0), [id, 0])).collect();
+        assert_eq!(found, [None, None, Some(30), Some(40), Some(50), Some(60)]);
+        table.store(Key(0), [4, 0], 7, |_| 0);
+        assert_eq!(table.probe(Key(0), [4, 0]), Some(7));
+        table.clear();
+        assert_eq!(table.probe(Key(0), [4, 0]), None);
+    }
+
+    #[test]
+    fn it_keeps_within_its_memory() {
+        for bytes in [0, 95, 96, 1000, 1 << 20] {
+            let table = Table::new(bytes);
+            assert!(table.capacity() * 24 <= bytes.max(96), "{bytes}");
+            for key in [0, 1, u64::MAX, 1 << 40] {
+                table.store(Key(key), [key, 1], 5, |_| 0);
+                assert_eq!(table.probe(Key(key), [key, 1]), Some(5));
+            }
+        }
+    }
+
+    /// Two threads write the same few entries; whatever a reader finds was stored as such.
+    #[test]
+    fn torn_entries_are_not_seen() {
+        let table = Table::new(1);
+        let done = AtomicBool::new(false);
+        let data_of = |id: u64, round: u64| id << 32 | (round % 1000 + 1);
+        thread::scope(|scope| {
+            for writer in 0..2 {
+                let (table, done) = (&table, &done);
+                scope.spawn(move || {
+                    let mut random = Random::new(writer);
+                    for round in 0..200_000 {
+                        let id = random.below(8) as u64;
+                        table.store(Key(0), [id, !id], data_of(id, round), |_| 0);
+                    }
+                    done.store(true, Ordering::Relaxed);
+                });
+            }
+            while !done.load(Ordering::Relaxed) {
+                for id in 0..8 {
+                    if let Some(data) = table.probe(Key(0), [id, !id]) {
+                        assert_eq!(data >> 32, id);
+                    }
+                }
+            }
+        });
+    }
+}
