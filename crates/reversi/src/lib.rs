@@ -22,6 +22,7 @@ mod board;
 #[cfg(test)]
 mod conformance;
 mod diagram;
+mod endgame;
 mod kernel;
 mod notation;
 mod obf;
@@ -33,6 +34,7 @@ mod symmetry;
 
 pub use board::Board;
 pub use diagram::Diagram;
+pub use endgame::{Endgame, Exact, Stopped};
 pub use kernel::Isa;
 pub use notation::{NotationFault, Read, read_transcript, write_transcript};
 pub use obf::Problem;

@@ -101,10 +101,10 @@ impl fmt::Display for Isa {
 macro_rules! entry_points {
     (
         $(#[$doc:meta])*
-        $name:ident::$function:ident($($arg:ident: $type:ty),*) -> $result:ty = $body:ident
+        $vis:vis $name:ident::$function:ident($($arg:ident: $type:ty),*) -> $result:ty = $body:ident
     ) => {
         $(#[$doc])*
-        trait $name: $crate::kernel::Kernel {
+        $vis trait $name: $crate::kernel::Kernel {
             fn $function(self, $($arg: $type),*) -> $result;
         }
 

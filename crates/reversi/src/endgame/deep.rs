@@ -1,0 +1,217 @@
+//! Many empty squares: the table, cut-offs by stability, and ordered moves.
+
+use lockstep_search::{Stop, Table};
+
+use super::order::Candidates;
+use super::shallow::Shallow;
+use super::stability::stable;
+use super::{Nodes, WORST, disc_score};
+use crate::Board;
+use crate::kernel::entry_points;
+
+/// Up to so many empty squares the search does without a table.
+const SHALLOW: u32 = 7;
+
+/// What a search carries along.
+pub(super) struct Search<'a> {
+    pub(super) table: &'a Table,
+    pub(super) stop: &'a Stop,
+    pub(super) nodes: Nodes,
+    /// The squares of the board.
+    pub(super) playable: u64,
+    /// The node count at which to look at the limits again.
+    next_poll: u64,
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(table: &'a Table, stop: &'a Stop, playable: u64) -> Search<'a> {
+        Search { table, stop, nodes: Nodes::default(), playable, next_poll: 0 }
+    }
+
+    /// Whether to end at once; what is returned then means nothing.
+    #[inline(always)]
+    fn is_stopped(&mut self) -> bool {
+        if self.nodes.0 < self.next_poll {
+            return self.stop.is_set();
+        }
+        self.next_poll = self.nodes.0 + 20_000;
+        self.stop.poll(self.nodes.0)
+    }
+}
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Known {
+    pub(super) lower: i8,
+    pub(super) upper: i8,
+    /// The move that was best, or refuted the position before.
+    pub(super) best: Option<u8>,
+    pub(super) empties: u8,
+}
+
+impl Known {
+    fn pack(self) -> u64 {
+        let best = self.best.unwrap_or(64);
+        1 << 63
+            | u64::from_le_bytes([
+                self.lower as u8,
+                self.upper as u8,
+                best,
+                self.empties,
+                0,
+                0,
+                0,
+                0,
+            ])
+    }
+
+    fn unpack(data: u64) -> Known {
+        let [lower, upper, best, empties, ..] = data.to_le_bytes();
+        let best = (best < 64).then_some(best);
+        Known { lower: lower as i8, upper: upper as i8, best, empties }
+    }
+
+    pub(super) fn probe(table: &Table, board: Board) -> Option<Known> {
+        table.probe(board.key(), [board.own, board.opp]).map(Known::unpack)
+    }
+
+    fn store(self, table: &Table, board: Board) {
+        let worth = |data| u32::from(Known::unpack(data).empties);
+        table.store(board.key(), [board.own, board.opp], self.pack(), worth);
+    }
+}
+
+entry_points! {
+    /// Any number of empty squares above four: is the score above `alpha`? Fail-soft.
+    pub(super) Deep::deep(search: &mut Search<'_>, board: Board, empties: u64, alpha: i32) -> i32 = deep
+}
+
+#[inline(always)]
+fn deep<K: Deep + Shallow>(
+    kernel: K,
+    search: &mut Search<'_>,
+    board: Board,
+    empties: u64,
+    alpha: i32,
+) -> i32 {
+    let left = empties.count_ones();
+    if left <= SHALLOW {
+        return kernel.shallow(board, empties, alpha, &mut search.nodes);
+    }
+    search.nodes.0 += 1;
+    if search.is_stopped() {
+        return WORST;
+    }
+    let ceiling = ceiling_by_stability(search, board, empties, alpha);
+    if ceiling <= alpha {
+        return ceiling;
+    }
+    let known = Known::probe(search.table, board);
+    if let Some(known) = known {
+        if i32::from(known.lower) > alpha {
+            return known.lower.into();
+        }
+        if i32::from(known.upper) <= alpha {
+            return known.upper.into();
+        }
+    }
+    let moves = kernel.outflanking(board.own, board.opp) & empties;
+    if moves == 0 {
+        return after_pass(kernel, search, board.pass(), empties, alpha);
+    }
+    let first = known.and_then(|known| known.best).map(u32::from);
+    let candidates = Candidates::new(kernel, board, empties, moves, first);
+    let (best, square) = try_all(kernel, search, candidates, empties, alpha);
+    if !search.stop.is_set() {
+        remember(search, board, known, left, alpha, best, square);
+    }
+    best
+}
+
+/// The best score and the move that gave it.
+#[inline(always)]
+fn try_all<K: Deep>(
+    kernel: K,
+    search: &mut Search<'_>,
+    mut candidates: Candidates,
+    empties: u64,
+    alpha: i32,
+) -> (i32, u32) {
+    if let Some(cut) = cut_by_a_child(search, &candidates, alpha) {
+        return cut;
+    }
+    let mut best = (WORST, 64);
+    while let Some(candidate) = candidates.pick() {
+        let left = empties & !(1 << candidate.square);
+        let score = -kernel.deep(search, candidate.child, left, -alpha - 1);
+        if score > best.0 {
+            best = (score, candidate.square);
+        }
+        if score > alpha {
+            break;
+        }
+    }
+    best
+}
+
+/// A child that is known to be bad enough for the opponent saves searching any other.
+#[inline(always)]
+fn cut_by_a_child(search: &Search<'_>, candidates: &Candidates, alpha: i32) -> Option<(i32, u32)> {
+    candidates.rest().iter().find_map(|candidate| {
+        if candidate.child.own == 0 {
+            // Every disc was turned: nothing is better.
+            let score = search.playable.count_ones() as i32;
+            return (score > alpha).then_some((score, candidate.square));
+        }
+        let known = Known::probe(search.table, candidate.child)?;
+        let score = -i32::from(known.upper);
+        (score > alpha).then_some((score, candidate.square))
+    })
+}
+
+#[inline(always)]
+fn after_pass<K: Deep>(
+    kernel: K,
+    search: &mut Search<'_>,
+    board: Board,
+    empties: u64,
+    alpha: i32,
+) -> i32 {
+    if kernel.outflanking(board.own, board.opp) & empties == 0 {
+        return -disc_score(board, empties.count_ones() as i32);
+    }
+    -kernel.deep(search, board, empties, -alpha - 1)
+}
+
+/// The score cannot be above what is left when the opponent keeps its stable discs. Only tried
+/// where `alpha` is so high that it may help.
+#[inline(always)]
+fn ceiling_by_stability(search: &Search<'_>, board: Board, empties: u64, alpha: i32) -> i32 {
+    let area = search.playable.count_ones() as i32;
+    if alpha < area - 2 * (area - empties.count_ones() as i32) / 3 {
+        return area;
+    }
+    let safe = stable(board.opp, board.own | board.opp, search.playable);
+    area - 2 * safe.count_ones() as i32
+}
+
+/// Puts what was found into the table, together with what was known.
+#[inline(always)]
+fn remember(
+    search: &Search<'_>,
+    board: Board,
+    known: Option<Known>,
+    empties: u32,
+    alpha: i32,
+    best: i32,
+    square: u32,
+) {
+    let (mut lower, mut upper) = known.map_or((-64, 64), |known| (known.lower, known.upper));
+    if best > alpha {
+        lower = lower.max(best as i8);
+    } else {
+        upper = upper.min(best as i8);
+    }
+    let known = Known { lower, upper, best: Some(square as u8), empties: empties as u8 };
+    known.store(search.table, board);
+}

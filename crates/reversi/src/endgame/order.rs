@@ -1,0 +1,89 @@
+//! Which move to try first: the one that leaves the opponent least.
+
+use super::odd_quarters;
+use crate::Board;
+use crate::kernel::Kernel;
+
+/// A move and what is known of it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Candidate {
+    pub(super) square: u32,
+    pub(super) child: Board,
+    /// Higher is tried earlier.
+    pub(super) promise: i32,
+}
+
+/// The moves of a position, picked best first.
+pub(super) struct Candidates {
+    list: [Candidate; MOST],
+    len: usize,
+}
+
+/// No position has more moves than this (33 is the most that has been found).
+const MOST: usize = 40;
+
+const CORNERS: u64 = 0x8100_0000_0000_0081;
+
+impl Candidates {
+    /// The moves of `board`, each with its promise; `first`, the move that was best before, on
+    /// top of all.
+    #[inline(always)]
+    pub(super) fn new<K: Kernel>(
+        kernel: K,
+        board: Board,
+        empties: u64,
+        mut moves: u64,
+        first: Option<u32>,
+    ) -> Candidates {
+        let mut candidates = Candidates { list: [Candidate::default(); MOST], len: 0 };
+        let odd = odd_quarters(empties);
+        while moves != 0 && candidates.len < MOST {
+            let square = moves.trailing_zeros();
+            moves &= moves - 1;
+            let child = board.play(square, kernel.flips(square, board.own, board.opp));
+            let promise = if first == Some(square) {
+                i32::MAX
+            } else {
+                promise(kernel, child, empties & !(1 << square), square, odd)
+            };
+            candidates.list[candidates.len] = Candidate { square, child, promise };
+            candidates.len += 1;
+        }
+        candidates
+    }
+
+    /// All that have not been picked.
+    #[inline(always)]
+    pub(super) fn rest(&self) -> &[Candidate] {
+        &self.list[..self.len]
+    }
+
+    /// Takes out the most promising move.
+    #[inline(always)]
+    pub(super) fn pick(&mut self) -> Option<Candidate> {
+        let best = (0..self.len).max_by_key(|&i| self.list[i].promise)?;
+        let picked = self.list[best];
+        self.len -= 1;
+        self.list[best] = self.list[self.len];
+        Some(picked)
+    }
+}
+
+/// Few moves for the opponent, none into a corner; few squares where the opponent may get
+/// moves later; an odd region rather than an even one.
+#[inline(always)]
+fn promise<K: Kernel>(kernel: K, child: Board, empties: u64, square: u32, odd: u64) -> i32 {
+    let replies = kernel.outflanking(child.own, child.opp) & empties;
+    let mobility = (replies.count_ones() + (replies & CORNERS).count_ones()) as i32;
+    let frontier = (around(child.opp) & empties).count_ones() as i32;
+    let parity = (odd >> square & 1) as i32;
+    let corner = (CORNERS >> square & 1) as i32;
+    -16 * mobility - 2 * frontier + 4 * parity + 16 * corner
+}
+
+/// The squares beside `discs`.
+#[inline(always)]
+fn around(discs: u64) -> u64 {
+    let row = discs | (discs << 1 & !0x0101_0101_0101_0101) | (discs >> 1 & !0x8080_8080_8080_8080);
+    row | row << 8 | row >> 8
+}
