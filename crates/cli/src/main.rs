@@ -6,6 +6,7 @@ mod bench;
 mod connectx;
 mod failure;
 mod input;
+mod limits;
 mod manual;
 mod output;
 mod perft;

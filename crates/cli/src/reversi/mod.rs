@@ -1,5 +1,7 @@
 //! `lockstep reversi ...`
 
+mod solve;
+
 use clap::{Args, Subcommand};
 use lockstep_game::{Game, State};
 use lockstep_reversi::{Diagram, Move, Position, Size, perft};
@@ -13,6 +15,8 @@ use crate::{Answer, input};
 pub(crate) enum Verb {
     /// Show a position and its legal moves
     Moves(Where),
+    /// Find the exact score and a line of best play to the end of the game
+    Solve(solve::Args),
     /// Count the lines of play, to check the rules and their speed
     Perft {
         #[command(flatten)]
@@ -46,6 +50,7 @@ struct Moves {
 pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
     match verb {
         Verb::Moves(place) => place.for_each(|position| moves(&position, output)),
+        Verb::Solve(args) => solve::run(&args, output),
         Verb::Perft { place, depth } => place.for_each(|position| {
             let name = position.to_string();
             crate::perft::run(&name, &depth, output, |depth| perft(&position, depth))

@@ -12,6 +12,9 @@ use crate::kernel::entry_points;
 /// Up to so many empty squares the search does without a table.
 const SHALLOW: u32 = 7;
 
+/// From so many empty squares on, the children are looked up before any is searched.
+const CHILDREN: u32 = 12;
+
 /// What a search carries along.
 pub(super) struct Search<'a> {
     pub(super) table: &'a Table,
@@ -137,7 +140,9 @@ fn try_all<K: Deep>(
     empties: u64,
     alpha: i32,
 ) -> (i32, u32) {
-    if let Some(cut) = cut_by_a_child(search, &candidates, alpha) {
+    if empties.count_ones() >= CHILDREN
+        && let Some(cut) = cut_by_a_child(search, &candidates, alpha)
+    {
         return cut;
     }
     let mut best = (WORST, 64);

@@ -1,0 +1,84 @@
+//! The options that limit a search, and how their values are written.
+
+use std::time::Duration;
+
+use clap::Args;
+use lockstep_search::Limits;
+
+/// Time and memory, for commands whose answer is exact.
+#[derive(Args)]
+pub(crate) struct TimeAndMemory {
+    /// Give up after this time, such as 500ms, 10s or 2m
+    #[arg(long, value_parser = duration)]
+    time: Option<Duration>,
+    /// Use at most this much memory for tables, such as 64MiB or 1GiB
+    #[arg(long, value_parser = bytes, default_value = "256MiB")]
+    memory: usize,
+}
+
+impl TimeAndMemory {
+    pub(crate) fn limits(&self) -> Limits {
+        Limits { time: self.time, memory: self.memory, ..Limits::default() }
+    }
+}
+
+/// Reads a number and the unit behind it.
+fn split(text: &str) -> Result<(f64, &str), String> {
+    let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let (number, unit) = text.split_at(digits);
+    let number = number.parse().map_err(|_| format!("expected a number, found {text:?}"))?;
+    Ok((number, unit.trim()))
+}
+
+/// Reads a time; a bare number is in seconds.
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+    let (number, unit) = split(text)?;
+    let seconds = match unit {
+        "us" => 1e-6,
+        "ms" => 1e-3,
+        "" | "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => return Err(format!("expected us, ms, s, m or h, found {unit:?}")),
+    };
+    Duration::try_from_secs_f64(number * seconds).map_err(|error| error.to_string())
+}
+
+/// Reads an amount of memory; a bare number is in bytes.
+pub(crate) fn bytes(text: &str) -> Result<usize, String> {
+    let (number, unit) = split(text)?;
+    let scale = match unit.to_ascii_lowercase().as_str() {
+        "" | "b" => 0,
+        "k" | "kb" | "kib" => 10,
+        "m" | "mb" | "mib" => 20,
+        "g" | "gb" | "gib" => 30,
+        _ => return Err(format!("expected KiB, MiB or GiB, found {unit:?}")),
+    };
+    let bytes = number * f64::from(1_u32 << scale);
+    if bytes < 1e15 { Ok(bytes as usize) } else { Err(format!("{text} is too much")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read_with_their_units() {
+        assert_eq!(duration("100ms"), Ok(Duration::from_millis(100)));
+        assert_eq!(duration("1.5"), Ok(Duration::from_millis(1500)));
+        assert_eq!(duration("2m"), Ok(Duration::from_secs(120)));
+        for bad in ["", "s", "-1s", "1d", "1e400", "..", "99999999999999999999h"] {
+            assert!(duration(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn memory_is_read_with_its_units() {
+        assert_eq!(bytes("64MiB"), Ok(64 << 20));
+        assert_eq!(bytes("1G"), Ok(1 << 30));
+        assert_eq!(bytes("512"), Ok(512));
+        for bad in ["", "MiB", "-1", "1TiB2", "9999999999GiB"] {
+            assert!(bytes(bad).is_err(), "{bad}");
+        }
+    }
+}
