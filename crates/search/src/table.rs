@@ -1,5 +1,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use bytemuck::Zeroable;
+use bytemuck::allocation::{try_zeroed_slice_box, zeroed_slice_box};
 use lockstep_game::Key;
 
 /// A transposition table that threads share without locks.
@@ -20,20 +22,25 @@ pub struct Table {
     mask: usize,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug, Zeroable)]
+#[repr(transparent)]
 struct Slot([AtomicU64; 3]);
 
 /// Entries that compete for the same place.
 const BUCKET: usize = 4;
 
 impl Table {
-    /// A table that uses at most `bytes`, with room for a few entries at least.
+    /// A table that uses at most `bytes` (less where the system has less), with room for a few
+    /// entries at least. Making one is quick: the system hands out zeroed memory when it is
+    /// first touched.
     pub fn new(bytes: usize) -> Table {
-        let fitting = (bytes / size_of::<Slot>()).max(BUCKET);
-        let slots = 1 << fitting.ilog2();
-        let mut table = Vec::new();
-        table.resize_with(slots, Slot::default);
-        Table { slots: table.into_boxed_slice(), mask: slots - BUCKET }
+        let fitting = (bytes / size_of::<Slot>()).max(BUCKET).ilog2();
+        let sizes = (BUCKET.ilog2()..=fitting).rev().map(|log| 1 << log);
+        let slots = sizes
+            .into_iter()
+            .find_map(|slots| try_zeroed_slice_box(slots).ok())
+            .unwrap_or_else(|| zeroed_slice_box(BUCKET));
+        Table { mask: slots.len() - BUCKET, slots }
     }
 
     /// The number of entries it can hold.
@@ -64,10 +71,10 @@ impl Table {
     }
 
     /// Forgets everything.
-    pub fn clear(&self) {
-        for word in self.slots.iter().flat_map(|slot| &slot.0) {
-            word.store(0, Ordering::Relaxed);
-        }
+    pub fn clear(&mut self) {
+        let bytes = size_of_val(&*self.slots);
+        self.slots = Box::default(); // The old memory goes before the new comes.
+        *self = Table::new(bytes);
     }
 
     #[inline]
@@ -105,7 +112,7 @@ mod tests {
 
     #[test]
     fn what_is_stored_is_found_until_something_worthier_comes() {
-        let table = Table::new(1);
+        let mut table = Table::new(1);
         assert_eq!(table.capacity(), BUCKET);
         for id in 1..=6 {
             table.store(Key(0), [id, 0], 10 * id, |data| data as u32);
