@@ -25,11 +25,11 @@ static NEIGHBOURS: [u64; 64] = {
 
 /// What playing on `square` turns, if anything.
 #[inline(always)]
-fn flips<K: Kernel>(kernel: K, board: Board, square: u32) -> Option<u64> {
+fn flips<K: Kernel>(kernel: K, board: Board, square: u8) -> Option<u64> {
     if NEIGHBOURS[square as usize & 63] & board.opp == 0 {
         return None;
     }
-    match kernel.flips(square & 63, board.own, board.opp) {
+    match kernel.flips(u32::from(square & 63), board.own, board.opp) {
         0 => None,
         flips => Some(flips),
     }
@@ -37,152 +37,148 @@ fn flips<K: Kernel>(kernel: K, board: Board, square: u32) -> Option<u64> {
 
 /// Whether two squares lie in the same quarter of the board.
 #[inline(always)]
-fn same_quarter(a: u32, b: u32) -> bool {
+fn same_quarter(a: u8, b: u8) -> bool {
     (a ^ b) & 0b10_0100 == 0
 }
 
 entry_points! {
-    /// Four empty squares, at least one of the players able to move or not.
-    pub(super) Last4::last4(board: Board, empties: u64, alpha: i32, nodes: &mut Nodes) -> i32 = last4
+    /// Four empty squares.
+    pub(super) Last4::last4(board: Board, empties: u64, alpha: i32, nodes: &mut Nodes) -> i32
+        = last4
+}
+
+entry_points! {
+    /// Four squares in the order to try them; `passed` if the opponent has just passed.
+    Play4::play4(board: Board, squares: [u8; 4], alpha: i32, passed: bool, nodes: &mut Nodes) -> i32
+        = play4
+}
+
+entry_points! {
+    /// Three squares, likewise.
+    Play3::play3(board: Board, squares: [u8; 4], alpha: i32, passed: bool, nodes: &mut Nodes) -> i32
+        = play3
 }
 
 #[inline(always)]
-fn last4<K: Kernel>(kernel: K, board: Board, empties: u64, alpha: i32, nodes: &mut Nodes) -> i32 {
-    let squares = by_parity(empties);
-    let best = play4(kernel, board, squares, alpha, nodes);
-    if best != WORST {
-        return best;
-    }
-    let best = play4(kernel, board.pass(), squares, -alpha - 1, nodes);
-    if best != WORST { -best } else { disc_score(board, 4) }
+fn last4<K: Play4>(kernel: K, board: Board, empties: u64, alpha: i32, nodes: &mut Nodes) -> i32 {
+    kernel.play4(board, by_parity(empties), alpha, false, nodes)
 }
 
-/// The best of the moves on four squares, or `WORST` if there is none.
 #[inline(always)]
-fn play4<K: Kernel>(
+fn play4<K: Play3 + Play4>(
     kernel: K,
     board: Board,
-    [a, b, c, d]: [u32; 4],
+    squares: [u8; 4],
     alpha: i32,
+    passed: bool,
     nodes: &mut Nodes,
 ) -> i32 {
     nodes.0 += 1;
+    let [a, b, c, d] = squares;
     let mut best = WORST;
-    for (square, x, y, z) in [(a, b, c, d), (b, a, c, d), (c, a, b, d), (d, a, b, c)] {
+    for [square, x, y, z] in [[a, b, c, d], [b, a, c, d], [c, a, b, d], [d, a, b, c]] {
         let Some(flips) = flips(kernel, board, square) else { continue };
-        let child = board.play(square, flips);
         // Of three squares in two quarters, the one that is alone first.
-        let [x, y, z] = if same_quarter(x, y) {
-            [z, x, y]
+        let left = if same_quarter(x, y) {
+            [z, x, y, 0]
         } else if same_quarter(x, z) {
-            [y, x, z]
+            [y, x, z, 0]
         } else {
-            [x, y, z]
+            [x, y, z, 0]
         };
-        best = best.max(-last3(kernel, child, [x, y, z], -alpha - 1, nodes));
+        let child = board.play(square.into(), flips);
+        best = best.max(-kernel.play3(child, left, -alpha - 1, false, nodes));
         if best > alpha {
-            break;
+            return best;
         }
     }
-    best
-}
-
-#[inline(always)]
-fn last3<K: Kernel>(
-    kernel: K,
-    board: Board,
-    squares: [u32; 3],
-    alpha: i32,
-    nodes: &mut Nodes,
-) -> i32 {
-    let best = play3(kernel, board, squares, alpha, nodes);
-    if best != WORST {
-        return best;
+    match (best, passed) {
+        (WORST, true) => disc_score(board, 4),
+        (WORST, false) => -kernel.play4(board.pass(), squares, -alpha - 1, true, nodes),
+        _ => best,
     }
-    let best = play3(kernel, board.pass(), squares, -alpha - 1, nodes);
-    if best != WORST { -best } else { disc_score(board, 3) }
 }
 
 #[inline(always)]
-fn play3<K: Kernel>(
+fn play3<K: Play3>(
     kernel: K,
     board: Board,
-    [a, b, c]: [u32; 3],
+    squares: [u8; 4],
     alpha: i32,
+    passed: bool,
     nodes: &mut Nodes,
 ) -> i32 {
     nodes.0 += 1;
+    let [a, b, c, _] = squares;
     let mut best = WORST;
-    for (square, x, y) in [(a, b, c), (b, a, c), (c, a, b)] {
+    for [square, x, y] in [[a, b, c], [b, a, c], [c, a, b]] {
         let Some(flips) = flips(kernel, board, square) else { continue };
-        best = best.max(-last2(kernel, board.play(square, flips), [x, y], -alpha - 1, nodes));
+        let child = board.play(square.into(), flips);
+        best = best.max(-last2(kernel, child, x, y, -alpha - 1, nodes));
         if best > alpha {
-            break;
+            return best;
         }
     }
-    best
+    match (best, passed) {
+        (WORST, true) => disc_score(board, 3),
+        (WORST, false) => -kernel.play3(board.pass(), squares, -alpha - 1, true, nodes),
+        _ => best,
+    }
 }
 
 #[inline(always)]
-fn last2<K: Kernel>(
-    kernel: K,
-    board: Board,
-    squares: [u32; 2],
-    alpha: i32,
-    nodes: &mut Nodes,
-) -> i32 {
-    let best = play2(kernel, board, squares, alpha, nodes);
+fn last2<K: Kernel>(kernel: K, board: Board, a: u8, b: u8, alpha: i32, nodes: &mut Nodes) -> i32 {
+    nodes.0 += 1;
+    let best = play2(kernel, board, a, b, alpha);
     if best != WORST {
         return best;
     }
-    let best = play2(kernel, board.pass(), squares, -alpha - 1, nodes);
+    let best = play2(kernel, board.pass(), a, b, -alpha - 1);
     if best != WORST { -best } else { disc_score(board, 2) }
 }
 
 #[inline(always)]
-fn play2<K: Kernel>(
-    kernel: K,
-    board: Board,
-    [a, b]: [u32; 2],
-    alpha: i32,
-    nodes: &mut Nodes,
-) -> i32 {
-    nodes.0 += 1;
+fn play2<K: Kernel>(kernel: K, board: Board, a: u8, b: u8, alpha: i32) -> i32 {
     let mut best = WORST;
     if let Some(flips) = flips(kernel, board, a) {
-        best = -last1(kernel, board.play(a, flips), b);
+        best = -last1(kernel, board.play(a.into(), flips), b, -alpha - 1);
         if best > alpha {
             return best;
         }
     }
     if let Some(flips) = flips(kernel, board, b) {
-        best = best.max(-last1(kernel, board.play(b, flips), a));
+        best = best.max(-last1(kernel, board.play(b.into(), flips), a, -alpha - 1));
     }
     best
 }
 
 /// One empty square: either player fills it, or nobody can.
 #[inline(always)]
-fn last1<K: Kernel>(kernel: K, board: Board, square: u32) -> i32 {
+fn last1<K: Kernel>(kernel: K, board: Board, square: u8, alpha: i32) -> i32 {
     let difference = board.own.count_ones() as i32 - board.opp.count_ones() as i32;
     if let Some(flips) = flips(kernel, board, square) {
         return difference + 2 * flips.count_ones() as i32 + 1;
     }
-    if let Some(flips) = flips(kernel, board.pass(), square) {
-        return difference - 2 * flips.count_ones() as i32 - 1;
+    // The square stays empty or goes to the opponent, which is worse: often no need to look.
+    let at_most = if difference > 0 { difference + 1 } else { difference - 1 };
+    if at_most <= alpha {
+        return at_most;
     }
-    if difference > 0 { difference + 1 } else { difference - 1 }
+    match flips(kernel, board.pass(), square) {
+        Some(flips) => difference - 2 * flips.count_ones() as i32 - 1,
+        None => at_most,
+    }
 }
 
 /// Four squares, those in odd quarters first.
 #[inline(always)]
-fn by_parity(empties: u64) -> [u32; 4] {
+fn by_parity(empties: u64) -> [u8; 4] {
     let odd = empties & super::odd_quarters(empties);
     let mut squares = [0; 4];
     let mut next = 0;
     for mut set in [odd, empties & !odd] {
         while set != 0 {
-            squares[next & 3] = set.trailing_zeros();
+            squares[next & 3] = set.trailing_zeros() as u8;
             next += 1;
             set &= set - 1;
         }
