@@ -113,3 +113,18 @@ fn a_solver_that_has_solved_others_gives_the_same_scores() {
         assert_eq!(solve(&mut used, &position).0, fresh, "{position}");
     }
 }
+
+#[test]
+fn several_threads_find_the_same_scores() {
+    let mut random = Random::new(5);
+    let mut serial = Endgame::new(1 << 26);
+    let mut parallel = Endgame::new(1 << 26).with_threads(3);
+    for _ in 0..40 {
+        let position = played(Size::Eight, 16, &mut random);
+        let expected = solve(&mut serial, &position).0;
+        assert_eq!(solve(&mut parallel, &position).0, expected, "{position}");
+    }
+    let stop = Stop::after(&Limits { nodes: Some(100_000), ..Limits::default() });
+    let long = played(Size::Eight, 30, &mut random);
+    assert!(parallel.solve(&long, &stop).is_err());
+}

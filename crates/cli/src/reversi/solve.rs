@@ -6,13 +6,13 @@ use std::time::Instant;
 use indicatif::{ProgressBar, ProgressStyle};
 use lockstep_game::Score;
 use lockstep_reversi::{Endgame, Exact, Move, Position, Problem, write_transcript};
-use lockstep_search::Stop;
+use lockstep_search::{Limits, Stop};
 use serde::Serialize;
 
 use super::Where;
 use crate::Answer;
 use crate::failure::{Failure, warn};
-use crate::limits::TimeAndMemory;
+use crate::limits::Resources;
 use crate::output::Output;
 
 #[derive(clap::Args)]
@@ -20,7 +20,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     place: Where,
     #[command(flatten)]
-    limits: TimeAndMemory,
+    limits: Resources,
     /// Solve every line of an OBF file, and compare with the scores it carries
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "size"])]
     file: Option<PathBuf>,
@@ -47,7 +47,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     if let Some(path) = &args.file {
         return run_file(path, args, output);
     }
-    let mut solver = Endgame::new(args.limits.limits().memory);
+    let mut solver = solver(&args.limits.limits());
     let mut answer = Answer::Yes;
     args.place.for_each(|position| {
         let solved = solve(&mut solver, &position, None, args);
@@ -59,6 +59,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
         output.flush()
     })?;
     Ok(answer)
+}
+
+fn solver(limits: &Limits) -> Endgame {
+    Endgame::new(limits.memory).with_threads(limits.threads)
 }
 
 fn solve(
@@ -109,7 +113,7 @@ fn run_file(path: &Path, args: &Args, output: &mut Output) -> Result<Answer, Fai
     let text = String::from_utf8_lossy(&text);
     let problems: Vec<_> = Problem::read_lines(&text).collect();
     let bar = progress(problems.len());
-    let mut solver = Endgame::new(args.limits.limits().memory);
+    let mut solver = solver(&args.limits.limits());
     let mut total = Total::default();
     output.words(HEADER)?;
     for (line, problem) in problems {

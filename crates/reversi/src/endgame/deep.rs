@@ -1,19 +1,26 @@
 //! Many empty squares: the table, cut-offs by stability, and ordered moves.
 
+use std::sync::Arc;
+
 use lockstep_search::{Stop, Table};
 
+use super::last::Last4;
 use super::order::Candidates;
+use super::parallel::{Pool, Split};
 use super::shallow::Shallow;
 use super::stability::stable;
 use super::{Nodes, WORST, disc_score};
 use crate::Board;
-use crate::kernel::entry_points;
+use crate::kernel::{Isa, entry_points, with_kernel};
 
 /// Up to so many empty squares the search does without a table.
 const SHALLOW: u32 = 7;
 
 /// From so many empty squares on, the children are looked up before any is searched.
 const CHILDREN: u32 = 12;
+
+/// From so many empty squares on, it pays to share the moves of a node between threads.
+const SHARED: u32 = 13;
 
 /// What a search carries along.
 pub(super) struct Search<'a> {
@@ -22,24 +29,56 @@ pub(super) struct Search<'a> {
     pub(super) nodes: Nodes,
     /// The squares of the board.
     pub(super) playable: u64,
+    pub(super) isa: Isa,
+    /// The other threads, if there are any.
+    pub(super) pool: Option<&'a Pool>,
+    /// The shared node that this thread works for.
+    pub(super) split: Option<Arc<Split>>,
     /// The node count at which to look at the limits again.
     next_poll: u64,
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(table: &'a Table, stop: &'a Stop, playable: u64) -> Search<'a> {
-        Search { table, stop, nodes: Nodes::default(), playable, next_poll: 0 }
+    pub(super) fn new(table: &'a Table, stop: &'a Stop, playable: u64, isa: Isa) -> Search<'a> {
+        let nodes = Nodes::default();
+        Search { table, stop, nodes, playable, isa, pool: None, split: None, next_poll: 0 }
     }
 
     /// Whether to end at once; what is returned then means nothing.
     #[inline(always)]
-    fn is_stopped(&mut self) -> bool {
-        if self.nodes.0 < self.next_poll {
-            return self.stop.is_set();
+    pub(super) fn is_stopped(&mut self) -> bool {
+        if self.nodes.0 >= self.next_poll {
+            self.next_poll = self.nodes.0 + 20_000;
+            self.stop.poll(self.nodes.0);
         }
-        self.next_poll = self.nodes.0 + 20_000;
-        self.stop.poll(self.nodes.0)
+        self.stop.is_set() || self.split.as_ref().is_some_and(|split| split.is_cut())
     }
+
+    /// Whether the score of `board` is above `alpha`, fail-soft, for any number of empties.
+    pub(super) fn ask(&mut self, board: Board, empties: u64, alpha: i32) -> i32 {
+        with_kernel!(self.isa, kernel => match empties.count_ones() {
+            0..4 => plain(board, empties, &mut self.nodes),
+            4 => kernel.last4(board, empties, alpha, &mut self.nodes),
+            _ => kernel.deep(self, board, empties, alpha),
+        })
+    }
+}
+
+/// Fewer squares than the special code is for: the score, by trying every move.
+fn plain(board: Board, empties: u64, nodes: &mut Nodes) -> i32 {
+    nodes.0 += 1;
+    let moves = board.moves(empties);
+    if moves.is_empty() {
+        if board.pass().moves(empties).is_empty() {
+            return disc_score(board, empties.count_ones() as i32);
+        }
+        return -plain(board.pass(), empties, nodes);
+    }
+    let scores = moves.map(|square| {
+        let child = board.play(square.index(), board.flips(square.index()));
+        -plain(child, empties & !square.bit(), nodes)
+    });
+    scores.max().unwrap_or(WORST)
 }
 
 /// What the table knows of a position.
@@ -125,7 +164,7 @@ fn deep<K: Deep + Shallow>(
     let first = known.and_then(|known| known.best).map(u32::from);
     let candidates = Candidates::new(kernel, board, empties, moves, first);
     let (best, square) = try_all(kernel, search, candidates, empties, alpha);
-    if !search.stop.is_set() {
+    if !search.is_stopped() {
         remember(search, board, known, left, alpha, best, square);
     }
     best
@@ -146,7 +185,15 @@ fn try_all<K: Deep>(
         return cut;
     }
     let mut best = (WORST, 64);
-    while let Some(candidate) = candidates.pick() {
+    while let Some(candidate) = candidates.next() {
+        if best.0 > WORST
+            && empties.count_ones() >= SHARED
+            && let Some(pool) = search.pool.filter(|pool| pool.has_idle())
+        {
+            let moves = std::iter::once(candidate).chain(candidates).collect();
+            let others = pool.share(search, moves, empties, alpha);
+            return if others.0 > best.0 { others } else { best };
+        }
         let left = empties & !(1 << candidate.square);
         let score = -kernel.deep(search, candidate.child, left, -alpha - 1);
         if score > best.0 {

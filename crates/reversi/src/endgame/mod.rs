@@ -7,11 +7,13 @@
 //! 4 .. 1     last.rs      code for each number, parity, neighbours
 //! up to 7    shallow.rs   parity, no table
 //! above      deep.rs      table, stability, moves ordered by what they leave the opponent
+//! 13 and up  parallel.rs  moves shared between threads
 //! ```
 
 mod deep;
 mod last;
 mod order;
+mod parallel;
 mod shallow;
 mod solver;
 mod stability;

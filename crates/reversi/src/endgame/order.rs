@@ -57,10 +57,14 @@ impl Candidates {
     pub(super) fn rest(&self) -> &[Candidate] {
         &self.list[..self.len]
     }
+}
 
-    /// Takes out the most promising move.
+/// Takes out the most promising move, again and again.
+impl Iterator for Candidates {
+    type Item = Candidate;
+
     #[inline(always)]
-    pub(super) fn pick(&mut self) -> Option<Candidate> {
+    fn next(&mut self) -> Option<Candidate> {
         let best = (0..self.len).max_by_key(|&i| self.list[i].promise)?;
         let picked = self.list[best];
         self.len -= 1;

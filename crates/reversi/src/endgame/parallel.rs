@@ -1,0 +1,169 @@
+//! Several threads on one search: young brothers wait.
+//!
+//! Once the first move of a node has not cut, the others are likely all needed, and can be
+//! searched side by side. The node then becomes a [`Split`]: a list of moves from which every
+//! thread that has joined takes the next. A thread without work looks for an open split in the
+//! [`Pool`]; the owner of a split takes moves like the others, and while it waits for the last
+//! of them helps with the splits below its own.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use super::WORST;
+use super::deep::Search;
+use super::order::Candidate;
+
+/// A node whose moves several threads share.
+#[derive(Debug)]
+pub(super) struct Split {
+    moves: Vec<Candidate>,
+    empties: u64,
+    alpha: i32,
+    next: AtomicUsize,
+    /// Threads that are searching a move of it.
+    active: AtomicUsize,
+    /// A move was good enough: the others do not matter any more.
+    cut: AtomicBool,
+    best: Mutex<(i32, u32)>,
+    parent: Option<Arc<Split>>,
+}
+
+impl Split {
+    /// Whether work below this split is in vain.
+    pub(super) fn is_cut(&self) -> bool {
+        self.cut.load(Ordering::Relaxed) || self.parent.as_ref().is_some_and(|up| up.is_cut())
+    }
+
+    fn is_open(&self) -> bool {
+        self.next.load(Ordering::Relaxed) < self.moves.len() && !self.is_cut()
+    }
+
+    /// Whether this split lies below `other`, or is it.
+    fn is_below(&self, other: &Split) -> bool {
+        std::ptr::eq(self, other) || self.parent.as_ref().is_some_and(|up| up.is_below(other))
+    }
+
+    /// Searches moves until none is left to take.
+    fn work(self: &Arc<Self>, search: &mut Search<'_>) {
+        self.active.fetch_add(1, Ordering::AcqRel);
+        let outer = search.split.replace(Arc::clone(self));
+        while !self.is_cut() {
+            let Some(candidate) = self.moves.get(self.next.fetch_add(1, Ordering::AcqRel)) else {
+                break;
+            };
+            let left = self.empties & !(1 << candidate.square);
+            let score = -search.ask(candidate.child, left, -self.alpha - 1);
+            if !search.is_stopped() {
+                self.found(score, candidate.square);
+            }
+        }
+        search.split = outer;
+        self.active.fetch_sub(1, Ordering::AcqRel);
+    }
+
+    fn found(&self, score: i32, square: u32) {
+        let mut best = lock(&self.best);
+        if score > best.0 {
+            *best = (score, square);
+        }
+        if score > self.alpha {
+            self.cut.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+/// The threads of one search and the splits they share.
+#[derive(Debug, Default)]
+pub(super) struct Pool {
+    open: Mutex<Vec<Arc<Split>>>,
+    /// Told when a split opens or the search ends.
+    news: Condvar,
+    idle: AtomicUsize,
+    done: AtomicBool,
+}
+
+impl Pool {
+    /// Whether a thread is waiting for work.
+    #[inline]
+    pub(super) fn has_idle(&self) -> bool {
+        self.idle.load(Ordering::Relaxed) > 0
+    }
+
+    /// Shares the moves of a node, and returns the best score and move of them once all are
+    /// searched or one was good enough.
+    pub(super) fn share(
+        &self,
+        search: &mut Search<'_>,
+        moves: Vec<Candidate>,
+        empties: u64,
+        alpha: i32,
+    ) -> (i32, u32) {
+        let split = Arc::new(Split {
+            moves,
+            empties,
+            alpha,
+            next: AtomicUsize::new(0),
+            active: AtomicUsize::new(0),
+            cut: AtomicBool::new(false),
+            best: Mutex::new((WORST, 64)),
+            parent: search.split.clone(),
+        });
+        lock(&self.open).push(Arc::clone(&split));
+        self.news.notify_all();
+        split.work(search);
+        lock(&self.open).retain(|other| !Arc::ptr_eq(other, &split));
+        self.wait_for(&split, search);
+        *lock(&split.best)
+    }
+
+    /// Helps those who still search a move of `split` until they are done.
+    fn wait_for(&self, split: &Split, search: &mut Search<'_>) {
+        while split.active.load(Ordering::Acquire) > 0 {
+            self.idle.fetch_add(1, Ordering::Relaxed);
+            let below = self.wait(|other| other.is_below(split));
+            self.idle.fetch_sub(1, Ordering::Relaxed);
+            if let Some(below) = below {
+                below.work(search);
+            }
+        }
+    }
+
+    /// The life of a thread that owns nothing: joins open splits until the search is done.
+    pub(super) fn serve(&self, search: &mut Search<'_>) {
+        self.idle.fetch_add(1, Ordering::Relaxed);
+        while !self.done.load(Ordering::Acquire) {
+            if let Some(split) = self.wait(|_| true) {
+                self.idle.fetch_sub(1, Ordering::Relaxed);
+                split.work(search);
+                self.idle.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+    }
+
+    /// The latest open split that will do, after waiting a moment if there is none.
+    fn wait(&self, will_do: impl Fn(&Split) -> bool) -> Option<Arc<Split>> {
+        let find = |open: &[Arc<Split>]| {
+            open.iter().find(|split| split.is_open() && will_do(split)).cloned()
+        };
+        let open = lock(&self.open);
+        if let Some(split) = find(&open) {
+            return Some(split);
+        }
+        // Short, because the end of a move in another thread makes no news.
+        let pause = Duration::from_micros(50);
+        let (open, _) = self.news.wait_timeout(open, pause).unwrap_or_else(PoisonError::into_inner);
+        find(&open)
+    }
+
+    /// Sends the serving threads home.
+    pub(super) fn finish(&self) {
+        self.done.store(true, Ordering::Release);
+        self.news.notify_all();
+    }
+}
+
+/// A thread that panicked does not take the others down with it.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
