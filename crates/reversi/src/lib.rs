@@ -5,6 +5,9 @@
 //! [`Board`] is the bare pair of words that hot code works on; [`Isa`] says which instruction
 //! sets it can use. [`perft`] counts lines of play, [`Problem`] is a line of an OBF file.
 //!
+//! [`EngineName`] knows the engines: those of [`replicas`] play as published machines do. Other
+//! programs talk to them by a [`protocol`].
+//!
 //! ```
 //! use lockstep_game::{Player, State};
 //! use lockstep_reversi::{Position, Size};
@@ -29,6 +32,7 @@ mod obf;
 mod openings;
 mod perft;
 mod position;
+pub mod protocol;
 pub mod replicas;
 mod size;
 mod square;
