@@ -128,3 +128,20 @@ fn fpt10_plays_two_characters_a_message() {
     let (_, out, _) = reversi(&[&args[..], &["--bare"]].concat(), b"YYe3");
     assert_eq!(out.len(), 4);
 }
+
+/// The small board has 60 060 games; the large one about 10^55, on about 10^29 boards.
+#[test]
+fn complexity_estimates_the_size_of_the_game() {
+    let near = |found: &Value, field: &str, truth: f64, tolerance: f64| {
+        let estimate = found[field].as_f64().unwrap();
+        assert!((estimate - truth).abs() < tolerance, "{field}: {estimate}");
+    };
+    let small = json(&["complexity", "--games", "5000", "--size", "4x4"]);
+    near(&small, "tree_log10", 60_060_f64.log10(), 0.05);
+    let large = json(&["complexity", "--games", "2000", "--seed", "2"]);
+    near(&large, "tree_log10", 54.9, 1.5);
+    near(&large, "positions_log10", 28.77, 0.2);
+    near(&large, "length", 60.0, 0.5);
+    let (_, words, _) = reversi(&["complexity", "--games", "10"], b"");
+    assert!(words.contains("by Knuth's estimator"), "{words}");
+}

@@ -22,6 +22,7 @@
 #![deny(unsafe_code)]
 
 mod board;
+pub mod complexity;
 #[cfg(test)]
 mod conformance;
 mod diagram;

@@ -1,5 +1,6 @@
 //! `lockstep reversi ...`
 
+mod complexity;
 mod engine;
 mod fpt10;
 mod gtp;
@@ -29,6 +30,8 @@ pub(crate) enum Verb {
     },
     /// Find the best move
     Search(search::Search),
+    /// Estimate how large the game is: length, branching factor, games, positions
+    Complexity(complexity::Complexity),
     /// Play by the Go Text Protocol on standard input and output
     Gtp(engine::EngineOptions),
     /// Play behind the NBoard program on standard input and output
@@ -66,6 +69,7 @@ pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
             crate::perft::run(&name, &depth, output, |depth| perft(&position, depth))
         }),
         Verb::Search(search) => search::run(&search, output),
+        Verb::Complexity(args) => complexity::run(&args, output),
         Verb::Gtp(options) => gtp::run(&options, output),
         Verb::Nboard(options) => nboard::run(&options, output),
         Verb::Fpt10(fpt10) => fpt10::run(&fpt10, output),

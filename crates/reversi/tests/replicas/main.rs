@@ -1,5 +1,6 @@
 //! The replicas against plain second implementations, and what every engine promises.
 
+mod complexity;
 mod openings;
 mod plain;
 mod promises;
