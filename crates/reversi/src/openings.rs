@@ -18,14 +18,20 @@ pub fn named_openings() -> impl Iterator<Item = (&'static str, &'static str)> {
         .map(|(name, moves)| (name.trim(), moves.trim()))
 }
 
+/// What to play where an opening goes on.
+static TABLE: LazyLock<HashMap<Position, Move>> = LazyLock::new(table);
+
+/// Reads the list, which takes some tenths of a millisecond, before a clock runs.
+pub(crate) fn load_openings() {
+    LazyLock::force(&TABLE);
+}
+
 /// The move that the first opening of the list makes here, in any of the eight orientations
 /// of the board; `None` if no opening goes on from here.
 pub(crate) fn opening(position: &Position) -> Option<Move> {
-    static TABLE: LazyLock<HashMap<Position, Move>> = LazyLock::new(table);
     TABLE.get(position).copied()
 }
 
-/// What to play in every position of every opening.
 fn table() -> HashMap<Position, Move> {
     let mut table = HashMap::new();
     for (_, text) in named_openings() {

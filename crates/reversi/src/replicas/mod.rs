@@ -9,4 +9,5 @@ mod line;
 pub mod reference;
 pub mod timisoara;
 mod tree;
+mod watch;
 pub mod zaragoza;

@@ -3,13 +3,11 @@
 use lockstep_search::Stop;
 
 use super::line::Lines;
+use super::watch::must_stop;
 use crate::{Board, Move, Position, Square, Squares};
 
 /// The deepest tree, in moves and passes.
 pub(super) const MAX_DEPTH: u32 = 16;
-
-/// How many nodes pass between two looks at the clock, less one.
-const POLL_MASK: u64 = 0x3F;
 
 /// No value is as large as this one.
 pub(super) const INFINITY: i32 = 1 << 20;
@@ -130,11 +128,7 @@ impl<'a, J: Judge> Tree<'a, J> {
 
     fn enter(&mut self) -> Result<(), Halt> {
         self.nodes += 1;
-        let stopped = match self.nodes & POLL_MASK {
-            0 => self.stop.poll(self.nodes),
-            _ => self.stop.is_set(),
-        };
-        if stopped { Err(Halt) } else { Ok(()) }
+        if must_stop(self.stop, self.nodes) { Err(Halt) } else { Ok(()) }
     }
 
     fn explore(

@@ -5,7 +5,7 @@ use lockstep_search::{Engine, Limits, Observer, Report, Stop};
 
 use super::deepen::{deepen, unsearched};
 use super::tree::{Judge, MAX_DEPTH};
-use crate::openings::opening;
+use crate::openings::{load_openings, opening};
 use crate::stability::stable_discs;
 use crate::{Board, Move, Position, ReversiEngine, Size, Square, Squares};
 
@@ -38,12 +38,13 @@ impl Default for Zaragoza {
 impl Zaragoza {
     /// The machine of the contest.
     pub fn new() -> Zaragoza {
+        load_openings();
         Zaragoza { openings: true, value: None, leaves: 0 }
     }
 
     /// The machine without its table of openings: it always searches.
     pub fn without_openings() -> Zaragoza {
-        Zaragoza { openings: false, ..Zaragoza::new() }
+        Zaragoza { openings: false, value: None, leaves: 0 }
     }
 }
 
@@ -62,7 +63,8 @@ impl Engine<Position> for Zaragoza {
         observer: &mut dyn Observer<Move>,
     ) -> Report<Move> {
         self.forget();
-        if let Some(mv) = opening(position).filter(|_| self.openings) {
+        let known = if self.openings { opening(position) } else { None };
+        if let Some(mv) = known {
             let report = unsearched(mv);
             observer.report(&report);
             return report;

@@ -4,13 +4,11 @@ use lockstep_search::Stop;
 
 use super::patterns::evaluate;
 use super::{Answer, Event, GAME_OVER, Trace, is_red};
+use crate::replicas::watch::must_stop;
 use crate::{Board, Move, Size, Square, Squares};
 
 /// No value is beyond this one: the largest of the machine's 20-bit registers.
 const INFINITY: i32 = (1 << 19) - 1;
-
-/// How many nodes pass between two looks at the clock, less one.
-const POLL_MASK: u64 = 0xFF;
 
 /// Which of the machines: they find the same values and play the same moves but for ties, and
 /// differ in the nodes they need.
@@ -94,11 +92,7 @@ impl<'a, T: Trace> Exploration<'a, T> {
 
     fn enter(&mut self, level: u32, board: Board) -> Result<(), Stopped> {
         self.nodes += 1;
-        let stopped = match self.nodes & POLL_MASK {
-            0 => self.stop.poll(self.nodes),
-            _ => self.stop.is_set(),
-        };
-        if stopped {
+        if must_stop(self.stop, self.nodes) {
             return Err(Stopped);
         }
         self.trace.event(Event::enter(level, board));
