@@ -80,7 +80,7 @@ fn what_a_machine_cannot_do_is_said() {
         "timisoara: expected an even depth from 2 to 16, found 5",
     );
     fails(&["search", "--size", "6x6"], "zaragoza plays on 8x8 only");
-    fails(&["search", "--engine", "deep-blue"], "expected timisoara, zaragoza");
+    fails(&["search", "--engine", "deep-blue"], "expected one of timisoara, zaragoza,");
     fails(&["search", "--time", "1h"], "expected a time such as 1s, 100ms or 32us");
     fails(&["gtp", "--engine", "zaragoza", "--depth", "17"], "expected a depth from 1 to 16");
 }

@@ -104,7 +104,8 @@ pub struct NotAnEngine;
 
 impl fmt::Display for NotAnEngine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected timisoara, zaragoza, zaragoza:search or fpt10-reference:1 to :7")
+        let names: Vec<String> = EngineName::all().map(|name| name.to_string()).collect();
+        write!(f, "expected one of {}", names.join(", "))
     }
 }
 

@@ -6,7 +6,7 @@
 //! sets it can use. [`perft`] counts lines of play, [`Problem`] is a line of an OBF file.
 //!
 //! [`EngineName`] knows the engines: those of [`replicas`] play as published machines do. Other
-//! programs talk to them by a [`protocol`].
+//! programs talk to them by a [`protocol`]. [`complexity`] estimates how large the game is.
 //!
 //! ```
 //! use lockstep_game::{Player, State};

@@ -40,8 +40,8 @@ pub(super) fn deepen<J: Judge>(
         match tree.search(board, depth, before) {
             Ok(best) => {
                 found.value = Some(best.value);
-                found.report.score = (!tree.guessed).then(|| score_after(position, &best.line));
-                found.report.exact = !tree.guessed && !tree.ended_early;
+                found.report.score = score_after(position, &best.line).filter(|_| !tree.guessed);
+                found.report.exact = found.report.score.is_some() && !tree.ended_early;
                 found.report.depth = depth;
                 found.report.line = best.line;
             }
@@ -74,12 +74,11 @@ pub(super) fn unsearched(mv: Move) -> Report<Move> {
     }
 }
 
-/// The score for the player to move if the game goes on with `line` to its end. A game that
-/// is not over then has no winner yet, and counts as drawn.
-fn score_after(position: &Position, line: &[Move]) -> Score {
+/// The score for the player to move if `line` is played and ends the game.
+fn score_after(position: &Position, line: &[Move]) -> Option<Score> {
     let mut end = *position;
     for &mv in line {
         end.play_unchecked(mv);
     }
-    end.outcome().map_or(Score(0), |outcome| outcome.score_for(position.mover()))
+    end.outcome().map(|outcome| outcome.score_for(position.mover()))
 }

@@ -44,7 +44,8 @@ pub(super) struct Tree<'a, J> {
     pub(super) leaves: u64,
     /// Whether a position was evaluated that is not the end of a game.
     pub(super) guessed: bool,
-    /// Whether a game ended before the board was full.
+    /// Whether a game ended before the board was full: the empty squares go to the winner by the
+    /// rules, while a judge may count discs only.
     pub(super) ended_early: bool,
 }
 

@@ -110,3 +110,18 @@ fn small_boards_do_no_harm() {
         }
     }
 }
+
+/// Nodes and leaves from the start: they change when an order or a cut does.
+#[test]
+fn the_counts_are_the_recorded_ones() {
+    let check = |name: &str, depth: u32, nodes: u64, leaves: u64| {
+        let mut engine = name.parse::<EngineName>().unwrap().build();
+        let start = Position::start(Size::Eight);
+        let report = engine.search(&start, &self::depth(depth), &Stop::never(), &mut ());
+        assert_eq!((report.nodes, engine.leaves()), (nodes, Some(leaves)), "{name}");
+    };
+    check("timisoara", 6, 4_028, 2_953);
+    check("zaragoza:search", 8, 19_289, 13_440);
+    check("fpt10-reference:7", 7, 3_983, 2_935);
+    check("fpt10-reference:4", 4, 86, 53);
+}
