@@ -1,4 +1,5 @@
-use lockstep_reversi::protocol::{Flow, NBoard, Session};
+use lockstep_game::State;
+use lockstep_reversi::protocol::{Flow, NBoard, Session, read_ggf};
 use proptest::prelude::*;
 
 use super::{config, converse, lines, thinker};
@@ -121,4 +122,30 @@ proptest! {
             }
         }
     }
+
+    /// Any text is a game or a fault; the positions of a game follow from each other.
+    #[test]
+    fn any_text_is_a_game_or_a_fault(text in prop_oneof![any::<String>(), mangled()]) {
+        if let Ok(positions) = read_ggf(&text) {
+            prop_assert!(!positions.is_empty());
+            for pair in positions.windows(2) {
+                let follows = pair[0].legal_moves().any(|mv| {
+                    let mut child = pair[0];
+                    child.play_unchecked(mv);
+                    child == pair[1]
+                });
+                prop_assert!(follows, "{} after {}", pair[1], pair[0]);
+            }
+        }
+    }
+}
+
+/// A game with a piece of it replaced by something else.
+fn mangled() -> impl Strategy<Value = String> {
+    let piece =
+        proptest::sample::select(vec!["", "]", "[", "B[D3]", "W[PA]", "*", "O", "BO", "e6"]);
+    (0..START.len(), 0..8_usize, piece).prop_map(|(at, length, piece)| {
+        let end = (at + length).min(START.len());
+        format!("{}{piece}{}", &START[..at], &START[end..])
+    })
 }

@@ -20,7 +20,7 @@ pub enum Event {
         /// Its value for Red.
         value: i32,
     },
-    /// The remaining moves of a position were left out. Its `Return` follows.
+    /// The remaining moves of a position, if there are any, are left out. Its `Return` follows.
     Cut {
         /// The level of the position.
         level: u32,
