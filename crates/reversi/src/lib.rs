@@ -5,6 +5,9 @@
 //! [`Board`] is the bare pair of words that hot code works on; [`Isa`] says which instruction
 //! sets it can use. [`perft`] counts lines of play, [`Problem`] is a line of an OBF file.
 //!
+//! [`EngineName`] knows the engines: those of [`replicas`] play as published machines do. Other
+//! programs talk to them by a [`protocol`]. [`complexity`] estimates how large the game is.
+//!
 //! ```
 //! use lockstep_game::{Player, State};
 //! use lockstep_reversi::{Position, Size};
@@ -19,27 +22,36 @@
 #![deny(unsafe_code)]
 
 mod board;
+pub mod complexity;
 #[cfg(test)]
 mod conformance;
 mod diagram;
 mod endgame;
+mod engines;
 mod kernel;
 mod notation;
 mod obf;
+mod openings;
 mod perft;
 mod position;
+pub mod protocol;
+pub mod replicas;
 mod size;
 mod square;
+mod stability;
 mod symmetry;
 
 pub use board::Board;
 pub use diagram::Diagram;
 pub use endgame::{Endgame, Exact, Stopped};
+pub use engines::{EngineName, NotAnEngine, ReversiEngine, Unsuitable};
 pub use kernel::Isa;
 pub use notation::{NotationFault, Read, read_transcript, write_transcript};
 pub use obf::Problem;
+pub use openings::named_openings;
 pub use perft::{perft, perft_on};
 pub use position::{Move, Position};
 pub use size::{NotASize, Size};
 pub use square::{NotASquare, Square, Squares};
+pub use stability::stable_discs;
 pub use symmetry::Symmetry;

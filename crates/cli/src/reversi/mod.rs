@@ -1,6 +1,13 @@
 //! `lockstep reversi ...`
 
+mod complexity;
+mod engine;
+mod fpt10;
+mod gtp;
+mod nboard;
+mod search;
 mod solve;
+mod wire;
 
 use clap::{Args, Subcommand};
 use lockstep_game::{Game, State};
@@ -24,6 +31,16 @@ pub(crate) enum Verb {
         #[command(flatten)]
         depth: crate::perft::Depth,
     },
+    /// Find the best move
+    Search(search::Search),
+    /// Estimate how large the game is: length, branching factor, games, positions
+    Complexity(complexity::Complexity),
+    /// Play by the Go Text Protocol on standard input and output
+    Gtp(engine::EngineOptions),
+    /// Play behind the NBoard program on standard input and output
+    Nboard(engine::EngineOptions),
+    /// Play by the protocol of the FPT'10 contest: two characters a message
+    Fpt10(fpt10::Fpt10),
 }
 
 #[derive(Args)]
@@ -55,6 +72,11 @@ pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
             let name = position.to_string();
             crate::perft::run(&name, &depth, output, |depth| perft(&position, depth))
         }),
+        Verb::Search(search) => search::run(&search, output),
+        Verb::Complexity(args) => complexity::run(&args, output),
+        Verb::Gtp(options) => gtp::run(&options, output),
+        Verb::Nboard(options) => nboard::run(&options, output),
+        Verb::Fpt10(fpt10) => fpt10::run(&fpt10, output),
     }
 }
 

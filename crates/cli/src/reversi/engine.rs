@@ -1,0 +1,128 @@
+//! The options that say which engine thinks, and for how long.
+
+use std::error::Error;
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use clap::Args;
+use lockstep_game::{At, Fault};
+use lockstep_reversi::protocol::Thinker;
+use lockstep_reversi::{EngineName, NotationFault, Position, Size, Unsuitable};
+use lockstep_search::Limits;
+
+use crate::failure::Failure;
+
+#[derive(Args)]
+pub(crate) struct EngineOptions {
+    /// Who thinks: timisoara, zaragoza, zaragoza:search (without openings), or
+    /// fpt10-reference:1 to :7
+    #[arg(long, value_name = "NAME", default_value_t = EngineName::Zaragoza)]
+    pub(super) engine: EngineName,
+    /// The deepest search, in moves [default: what the machine of that name does]
+    #[arg(long, value_name = "MOVES")]
+    depth: Option<u32>,
+    /// The time for a move, such as 1s, 100ms or 32us [default: 1s for zaragoza]
+    #[arg(long)]
+    time: Option<Time>,
+    /// The positions to look at for a move
+    #[arg(long)]
+    nodes: Option<u64>,
+}
+
+impl EngineOptions {
+    /// What the user has asked for, and what the engine adds to it.
+    pub(super) fn limits(&self) -> Limits {
+        let time = self.time.map(|time| time.0);
+        let asked = Limits { depth: self.depth, time, nodes: self.nodes, ..Limits::default() };
+        self.engine.complete(asked)
+    }
+
+    /// Fails if the engine has no such depth.
+    pub(super) fn check(&self) -> Result<(), Failure> {
+        let checked = self.engine.check(Size::Eight, &self.limits());
+        checked.map_err(|unsuitable| Failure::Input(unsuitable.to_string()))
+    }
+
+    /// The engine for a protocol.
+    pub(super) fn thinker(&self) -> Result<Thinker, Failure> {
+        Thinker::new(self.engine, self.limits())
+            .map_err(|unsuitable| Failure::Input(unsuitable.to_string()))
+    }
+
+    /// Reads a position that the engine can play in.
+    pub(super) fn read(
+        &self,
+        position: Result<Position, At<NotationFault>>,
+    ) -> Result<Position, At<PositionFault>> {
+        let position = position
+            .map_err(|At { place, fault }| At { place, fault: PositionFault::Notation(fault) })?;
+        match self.engine.check(position.size(), &self.limits()) {
+            Ok(()) => Ok(position),
+            Err(unsuitable) => Err(At::new(1, 1, PositionFault::Unsuitable(unsuitable))),
+        }
+    }
+}
+
+/// Why an engine gets no position to think about.
+#[derive(Debug)]
+pub(super) enum PositionFault {
+    Notation(NotationFault),
+    Unsuitable(Unsuitable),
+}
+
+impl fmt::Display for PositionFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PositionFault::Notation(fault) => fault.fmt(f),
+            PositionFault::Unsuitable(unsuitable) => unsuitable.fmt(f),
+        }
+    }
+}
+
+impl Error for PositionFault {}
+
+impl Fault for PositionFault {
+    fn is_whole_line(&self) -> bool {
+        match self {
+            PositionFault::Notation(fault) => fault.is_whole_line(),
+            PositionFault::Unsuitable(_) => true,
+        }
+    }
+}
+
+/// A time with its unit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Time(Duration);
+
+impl FromStr for Time {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Time, &'static str> {
+        const EXPECTED: &str = "expected a time such as 1s, 100ms or 32us";
+        const UNITS: [(&str, f64); 5] =
+            [("us", 1e-6), ("µs", 1e-6), ("ms", 1e-3), ("min", 60.0), ("s", 1.0)];
+        let with_unit = |&(unit, scale): &(&str, f64)| Some((text.strip_suffix(unit)?, scale));
+        let (number, scale) = UNITS.iter().find_map(with_unit).ok_or(EXPECTED)?;
+        let number: f64 = number.trim_end().parse().map_err(|_| EXPECTED)?;
+        Duration::try_from_secs_f64(number * scale).map(Time).map_err(|_| EXPECTED)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_units() {
+        let micros = |text: &str| text.parse::<Time>().map(|time| time.0.as_micros());
+        assert_eq!(micros("1s"), Ok(1_000_000));
+        assert_eq!(micros("0.5 s"), Ok(500_000));
+        assert_eq!(micros("100ms"), Ok(100_000));
+        assert_eq!(micros("32us"), Ok(32));
+        assert_eq!(micros("2min"), Ok(120_000_000));
+        for bad in ["", "1", "s", "-1s", "NaNs", "1e99s", "1h", "éms"] {
+            assert!(micros(bad).is_err(), "{bad}");
+        }
+    }
+}

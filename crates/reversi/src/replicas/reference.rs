@@ -1,0 +1,164 @@
+//! The software that the contest of 2010 gave to its entrants: alpha-beta to a fixed depth,
+//! discs and fixed values of squares.
+
+use std::fmt;
+
+use lockstep_search::{Engine, Limits, Observer, Report, Stop};
+
+use super::deepen::deepen;
+use super::tree::Judge;
+use crate::{Board, Move, Position, ReversiEngine, Square, Squares};
+
+/// The values of the squares of a quarter, from the corner to the centre; the other quarters
+/// are its mirror images. The document gives none: these are the classical ones.
+///
+/// ```text
+///    a    b    c    d
+///  100  -20   10    5   1
+///  -20  -50   -2   -2   2
+///   10   -2   -1   -1   3
+///    5   -2   -1   -1   4
+/// ```
+const QUARTER: [[i32; 4]; 4] =
+    [[100, -20, 10, 5], [-20, -50, -2, -2], [10, -2, -1, -1], [5, -2, -1, -1]];
+
+/// Sets of squares of one value each, with their value.
+const VALUES: [(u64, i32); 7] = {
+    let values = [100, -20, 10, 5, -50, -2, -1];
+    let mut sets = [(0, 0); 7];
+    let mut i = 0;
+    while i < 7 {
+        sets[i] = (squares_of_value(values[i]), values[i]);
+        i += 1;
+    }
+    sets
+};
+
+const fn squares_of_value(value: i32) -> u64 {
+    let mut squares = 0;
+    let mut i = 0;
+    while i < 64 {
+        let (row, column) = (i / 8, i % 8);
+        let row = if row < 4 { row } else { 7 - row };
+        let column = if column < 4 { column } else { 7 - column };
+        if QUARTER[row][column] == value {
+            squares |= 1 << i;
+        }
+        i += 1;
+    }
+    squares
+}
+
+/// What a won game is worth beside the difference in discs: more than any evaluation.
+const WON: i32 = 10_000;
+
+/// A level of difficulty, from 1 to 7: the depth of the search.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Level(u32);
+
+impl Level {
+    /// Every level, the weakest first.
+    pub fn all() -> impl Iterator<Item = Level> {
+        (1..=7).map(Level)
+    }
+
+    /// The level of this number, if there is one.
+    pub fn new(number: u32) -> Option<Level> {
+        (1..=7).contains(&number).then_some(Level(number))
+    }
+
+    /// Its number.
+    pub fn get(self) -> u32 {
+        self.0
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The contest's reference software.
+#[derive(Clone, Debug)]
+pub struct Reference {
+    level: Level,
+    value: Option<i32>,
+    leaves: u64,
+}
+
+impl Reference {
+    /// The software at a level of difficulty.
+    pub fn new(level: Level) -> Reference {
+        Reference { level, value: None, leaves: 0 }
+    }
+}
+
+impl Engine<Position> for Reference {
+    fn name(&self) -> String {
+        format!("fpt10-reference:{}", self.level)
+    }
+
+    /// Searches as deep as its level says, or less if `limits` says so. It has no clock of its
+    /// own.
+    fn search(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        stop: &Stop,
+        observer: &mut dyn Observer<Move>,
+    ) -> Report<Move> {
+        let depth = limits.depth.unwrap_or(self.level.0).clamp(1, self.level.0);
+        let found = deepen(DiscsAndSquares, position, depth..=depth, stop, observer);
+        (self.value, self.leaves) = (found.value, found.leaves);
+        found.report
+    }
+
+    fn forget(&mut self) {
+        (self.value, self.leaves) = (None, 0);
+    }
+}
+
+impl ReversiEngine for Reference {
+    fn value(&self) -> Option<i32> {
+        self.value
+    }
+
+    fn leaves(&self) -> Option<u64> {
+        Some(self.leaves)
+    }
+}
+
+struct DiscsAndSquares;
+
+impl Judge for DiscsAndSquares {
+    fn evaluate(&self, board: Board, _: u32, _: u32) -> i32 {
+        let of = |discs: u64| -> i32 {
+            let values = VALUES.map(|(set, value)| (discs & set).count_ones() as i32 * value);
+            discs.count_ones() as i32 + values.iter().sum::<i32>()
+        };
+        of(board.own) - of(board.opp)
+    }
+
+    fn finished(&self, board: Board) -> i32 {
+        let lead = board.own.count_ones() as i32 - board.opp.count_ones() as i32;
+        WON * lead.signum() + lead
+    }
+
+    fn first(&self, mut moves: Squares) -> Option<Square> {
+        moves.next()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_square_has_one_value() {
+        assert_eq!(VALUES.iter().fold(0, |all, (set, _)| all | set), !0);
+        assert_eq!(VALUES.iter().map(|(set, _)| set.count_ones()).sum::<u32>(), 64);
+        let value = |own| DiscsAndSquares.evaluate(Board { own, opp: 0 }, 0, 0);
+        assert_eq!([value(1), value(1 << 9), value(1 << 62), value(1 << 27)], [101, -49, -19, 0]);
+    }
+}
