@@ -1,0 +1,358 @@
+//! All methods on the same puzzles: every answer is checked, and they agree.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use lockstep_game::Random;
+use lockstep_search::{Limits, Stop};
+
+use super::*;
+use crate::{Cell, Digit, Order, Symmetry};
+
+fn answer(method: Method, puzzle: &Grid, options: &Options) -> Answer {
+    solve(method, puzzle, options, &Stop::never(), &mut ())
+}
+
+/// A puzzle with one solution, out of a random grid from which digits are taken away, down to
+/// `givens` of them if that can be.
+fn puzzle(order: Order, givens: usize, random: &mut Random) -> Grid {
+    let mut grid = Symmetry::random(order, random).apply(&Grid::pattern(order));
+    let mut cells: Vec<Cell> = Cell::all(order).collect();
+    random.shuffle(&mut cells);
+    for cell in cells {
+        let digit = grid.get(cell);
+        grid.set(cell, None);
+        if grid.count() < givens || dresden::count(&grid, 2) != 1 {
+            grid.set(cell, digit);
+        }
+    }
+    grid
+}
+
+/// Puzzles of orders 2 and 3, from easy to as hard as they come.
+fn puzzles() -> Vec<Grid> {
+    let mut random = Random::new(11);
+    let small = |i: usize| (Order::MIN, 4 + i % 6);
+    let usual = |i: usize| (Order::USUAL, 20 + i % 20);
+    let sizes = (0..150).map(small).chain((0..200).map(usual));
+    sizes.map(|(order, givens)| puzzle(order, givens, &mut random)).collect()
+}
+
+/// The solution by the plainest search there is.
+fn plain_solutions(grid: &mut Grid, limit: usize, found: &mut Vec<Grid>) {
+    let Some(cell) = grid.empty_cells().min_by_key(|&cell| grid.candidates(cell).len()) else {
+        return found.push(grid.clone());
+    };
+    for digit in grid.candidates(cell) {
+        grid.set(cell, Some(digit));
+        plain_solutions(grid, limit, found);
+        grid.set(cell, None);
+        if found.len() >= limit {
+            return;
+        }
+    }
+}
+
+#[test]
+fn all_methods_find_the_solution() {
+    let plenty = Options { copies: 10_000, solvers: 10_000, ..Options::default() };
+    let preprocess = Options { preprocess: true, ..plenty.clone() };
+    for puzzle in puzzles() {
+        let mut solutions = Vec::new();
+        plain_solutions(&mut puzzle.clone(), 2, &mut solutions);
+        let [solution] = &solutions[..] else { panic!("{puzzle} has not one solution") };
+        assert!(solution.is_solution_of(&puzzle));
+        for method in Method::ALL {
+            for options in [&plenty, &preprocess] {
+                let outcome = answer(method, &puzzle, options).outcome;
+                let is_stuck = matches!(outcome, Outcome::GaveUp(GaveUp::Stuck(_)));
+                if method != Method::AveiroSimple || !is_stuck {
+                    assert_eq!(outcome, Outcome::Solved(solution.clone()), "{method} {puzzle}");
+                }
+                if method != Method::Sat {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_puzzle_with_several_solutions_gets_one_of_them() {
+    let mut random = Random::new(12);
+    let plenty = Options { copies: 10_000, solvers: 10_000, ..Options::default() };
+    for _ in 0..40 {
+        let mut grid = puzzle(Order::USUAL, 30, &mut random);
+        for cell in Cell::all(Order::USUAL).filter(|_| random.below(9) == 0) {
+            grid.set(cell, None);
+        }
+        for method in Method::ALL {
+            match answer(method, &grid, &plenty).outcome {
+                Outcome::Solved(solution) => assert!(solution.is_solution_of(&grid)),
+                Outcome::GaveUp(GaveUp::Stuck(_)) if method == Method::AveiroSimple => {}
+                other => panic!("{method} {grid}: {other:?}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn what_has_no_solution_is_proved_to_have_none() {
+    let mut random = Random::new(13);
+    let options = Options { copies: 10_000, solvers: 10_000, swaps: 1000, ..Options::default() };
+    let mut cases = 0;
+    for _ in 0..200 {
+        let mut grid = puzzle(Order::USUAL, 28, &mut random);
+        let Some(cell) = random.pick(&grid.empty_cells().collect::<Vec<_>>()) else { continue };
+        let candidates: Vec<Digit> = grid.candidates(cell).iter().collect();
+        grid.set(cell, random.pick(&candidates));
+        if dresden::count(&grid, 1) > 0 {
+            continue;
+        }
+        cases += 1;
+        for method in Method::ALL {
+            match (method, answer(method, &grid, &options).outcome) {
+                (Method::AveiroSimple, Outcome::GaveUp(GaveUp::Stuck(_))) => {}
+                (Method::Crete, outcome) => {
+                    assert_eq!(outcome, Outcome::GaveUp(GaveUp::SwapsUsedUp));
+                }
+                (_, outcome) => assert_eq!(outcome, Outcome::NoSolution, "{method} {grid}"),
+            }
+        }
+    }
+    assert!(cases > 50, "{cases}");
+}
+
+#[test]
+fn counts_of_solutions_are_those_of_the_plain_search() {
+    assert_eq!(dresden::count(&Grid::empty(Order::MIN), 1000), 288);
+    let mut random = Random::new(14);
+    for _ in 0..60 {
+        let mut grid = puzzle(Order::USUAL, 25, &mut random);
+        for cell in Cell::all(Order::USUAL).filter(|_| random.below(6) == 0) {
+            grid.set(cell, None);
+        }
+        let mut solutions = Vec::new();
+        plain_solutions(&mut grid.clone(), 50, &mut solutions);
+        assert_eq!(dresden::count(&grid, 50), solutions.len(), "{grid}");
+    }
+}
+
+/// Trial and error as one would write it in an afternoon, without worksheets or sets: the
+/// index of the copy with the solution, and the number of copies made.
+fn plain_trial(puzzle: &Grid) -> (Option<usize>, usize) {
+    let mut copies = VecDeque::from([(0, puzzle.clone())]);
+    let mut made = 0;
+    while let Some((index, mut grid)) = copies.pop_front() {
+        while plain_pass(&mut grid) {}
+        if grid.is_complete() && grid.is_valid() {
+            return (Some(index), made);
+        }
+        let is_blocked = grid.empty_cells().any(|cell| grid.candidates(cell).is_empty());
+        if grid.is_complete() || is_blocked {
+            continue;
+        }
+        let cell = grid.empty_cells().min_by_key(|&cell| grid.candidates(cell).len()).unwrap();
+        for digit in grid.candidates(cell) {
+            let mut copy = grid.clone();
+            copy.set(cell, Some(digit));
+            made += 1;
+            copies.push_back((made, copy));
+        }
+    }
+    (None, made)
+}
+
+/// One round of singles, or of hidden numbers if there is no single.
+fn plain_pass(grid: &mut Grid) -> bool {
+    let before = grid.clone();
+    for cell in before.empty_cells() {
+        if let Some(digit) = before.candidates(cell).only() {
+            grid.set(cell, Some(digit));
+        }
+    }
+    if *grid != before {
+        return true;
+    }
+    for unit in crate::Geometry::of(grid.order()).units() {
+        for digit in Digit::all(grid.order()) {
+            let cells = crate::Geometry::of(grid.order()).cells(unit).iter();
+            let places: Vec<Cell> =
+                cells.copied().filter(|&cell| before.candidates(cell).contains(digit)).collect();
+            if let [cell] = places[..]
+                && grid.get(cell).is_none()
+            {
+                grid.set(cell, Some(digit));
+            }
+        }
+    }
+    *grid != before
+}
+
+#[test]
+fn trial_and_error_makes_the_copies_of_the_plain_model() {
+    let mut iterations = 0;
+    for puzzle in puzzles() {
+        let (index, made) = plain_trial(&puzzle);
+        let options = Options { copies: made + 1, solvers: made + 1, ..Options::default() };
+        for method in [Method::AveiroTrial, Method::AveiroParallel] {
+            let effort = answer(method, &puzzle, &options).effort;
+            assert_eq!(effort.iterations, index.map(|index| index as u64), "{method} {puzzle}");
+            assert_eq!(effort.guesses, made as u64);
+        }
+        iterations += index.unwrap_or_default();
+        if made > 0 {
+            let options = Options { copies: made, ..options };
+            let less = answer(Method::AveiroTrial, &puzzle, &options);
+            assert_eq!(less.outcome, Outcome::GaveUp(GaveUp::MemoryNotEnough));
+            assert_eq!(less.effort.iterations, None);
+        }
+    }
+    assert!(iterations > 100, "{iterations}");
+}
+
+#[test]
+fn too_few_solvers_leave_copies_out_and_may_still_solve() {
+    let (mut solved, mut left_out) = (0, 0);
+    for puzzle in puzzles() {
+        let (index, made) = plain_trial(&puzzle);
+        if made == 0 {
+            continue;
+        }
+        let options = Options { solvers: made, ..Options::default() };
+        let mut events = Vec::new();
+        let mut note = |event| events.push(event);
+        let answer = solve(Method::AveiroParallel, &puzzle, &options, &Stop::never(), &mut note);
+        let is_told = events.iter().any(|event| matches!(event, Event::MemoryNotEnough { .. }));
+        assert!(is_told);
+        match answer.outcome {
+            Outcome::Solved(_) => {
+                solved += 1;
+                assert_eq!(answer.effort.iterations, index.map(|index| index as u64));
+                assert!(index < Some(made));
+            }
+            outcome => {
+                left_out += 1;
+                assert_eq!(outcome, Outcome::GaveUp(GaveUp::MemoryNotEnough));
+                assert_eq!(index, Some(made));
+            }
+        }
+    }
+    assert!(solved > 10 && left_out > 10, "{solved} {left_out}");
+}
+
+/// The grid that the events tell of, copy by copy.
+#[test]
+fn the_events_tell_the_whole_story() {
+    for puzzle in puzzles() {
+        for method in [Method::AveiroTrial, Method::AveiroParallel] {
+            let options = Options { copies: 10_000, solvers: 10_000, ..Options::default() };
+            let mut copies = vec![puzzle.clone()];
+            let mut solved = None;
+            let mut follow = |event| match event {
+                Event::Set { copy, placement } => {
+                    assert_eq!(copies[copy].get(placement.cell), None);
+                    copies[copy].set(placement.cell, Some(placement.digit));
+                }
+                Event::Copied { from, to, placement } => {
+                    assert_eq!(to, copies.len());
+                    let mut copy = copies[from].clone();
+                    copy.set(placement.cell, Some(placement.digit));
+                    copies.push(copy);
+                }
+                Event::Solved { copy } => solved = Some(copies[copy].clone()),
+                Event::Dropped { copy, why } => {
+                    assert_eq!(copies[copy].is_complete(), why == Dropped::Wrong);
+                }
+                _ => {}
+            };
+            let answer = solve(method, &puzzle, &options, &Stop::never(), &mut follow);
+            assert_eq!(answer.outcome, Outcome::Solved(solved.unwrap()));
+        }
+    }
+}
+
+#[test]
+fn guesses_are_taken_back_in_order() {
+    for puzzle in puzzles() {
+        for method in [Method::Delft, Method::Madrid, Method::Dresden] {
+            let mut stack = Vec::new();
+            let mut guesses = 0;
+            let mut follow = |event| match event {
+                Event::Guessed(placement) => {
+                    guesses += 1;
+                    stack.push(placement);
+                }
+                Event::TookBack(placement) => assert_eq!(stack.pop(), Some(placement)),
+                _ => {}
+            };
+            let options = Options::default();
+            let answer = solve(method, &puzzle, &options, &Stop::never(), &mut follow);
+            assert_eq!(answer.effort.guesses, guesses);
+            let Outcome::Solved(solution) = answer.outcome else { panic!("{puzzle}") };
+            assert!(stack.iter().all(|p| solution.get(p.cell) == Some(p.digit)), "{method}");
+        }
+    }
+}
+
+#[test]
+fn a_stopped_method_says_so_and_a_limit_in_steps_is_kept() {
+    let puzzle =
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let puzzle: Grid = puzzle.parse().unwrap();
+    let options = Options { copies: 10_000, solvers: 10_000, ..Options::default() };
+    for method in Method::ALL {
+        let set = Stop::never();
+        set.set();
+        let late = Stop::after(&Limits { time: Some(Duration::ZERO), ..Limits::default() });
+        let few = Stop::after(&Limits { nodes: Some(1), ..Limits::default() });
+        for stop in [set, late, few] {
+            let answer = solve(method, &puzzle, &options, &stop, &mut ());
+            assert_eq!(answer.outcome, Outcome::GaveUp(GaveUp::Stopped), "{method} {stop:?}");
+        }
+    }
+}
+
+#[test]
+fn every_order_is_solved_where_little_is_missing() {
+    let mut random = Random::new(15);
+    for order in Order::all() {
+        let mut grid = Symmetry::random(order, &mut random).apply(&Grid::pattern(order));
+        for _ in 0..order.cells() / 8 {
+            let cell = Cell::from_index(order, random.below(order.cells())).unwrap();
+            grid.set(cell, None);
+        }
+        for method in Method::ALL {
+            if method == Method::Crete && order.get() > 5 {
+                continue;
+            }
+            match answer(method, &grid, &Options::default()).outcome {
+                Outcome::Solved(solution) => assert!(solution.is_solution_of(&grid)),
+                Outcome::GaveUp(GaveUp::Stuck(_)) if method == Method::AveiroSimple => {}
+                _ => panic!("{method} does not solve order {order}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_no_puzzle_is_not_solved() {
+    let options = Options::default();
+    for method in Method::ALL {
+        let twice: Grid = "1..1............".parse().unwrap();
+        let conflict = twice.conflicts().next().unwrap();
+        assert_eq!(answer(method, &twice, &options).outcome, Outcome::Contradictory(conflict));
+        let empty = Grid::empty(Order::USUAL);
+        assert_eq!(answer(method, &empty, &options).outcome, Outcome::Empty);
+        let full = Grid::pattern(Order::USUAL);
+        assert_eq!(answer(method, &full, &options).outcome, Outcome::Solved(full));
+    }
+}
+
+#[test]
+fn a_seed_repeats_itself() {
+    let puzzle = puzzle(Order::USUAL, 30, &mut Random::new(16));
+    let with = |seed| answer(Method::Crete, &puzzle, &Options { seed, ..Options::default() });
+    assert_eq!(with(1), with(1));
+    assert_ne!(with(1).effort, with(2).effort);
+}
