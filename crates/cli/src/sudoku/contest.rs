@@ -57,6 +57,9 @@ struct Score {
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     let name = args.dir.display().to_string();
     let (puzzles, bad) = read(&args.dir)?;
+    if puzzles.is_empty() {
+        return input::batch(&name, 0, bad);
+    }
     let bar = ProgressBar::new(puzzles.len() as u64).with_style(
         ProgressStyle::with_template("{wide_bar} {pos}/{len} {msg}")
             .unwrap_or_else(|_| ProgressStyle::default_bar()),

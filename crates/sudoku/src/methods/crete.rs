@@ -18,9 +18,9 @@ use crate::{Cell, Geometry, Grid, Order, Unit};
 /// The cores of the machine.
 const CORES: usize = 3;
 /// The chance, in parts of 2^16, to keep a swap that adds one repeat, at the start.
-const HOT: u32 = 30_000;
+const HOT: u32 = 6000;
 /// The heat at which a core begins again.
-const COLD: u32 = 600;
+const COLD: u32 = 2000;
 
 pub(super) fn solve(puzzle: &Grid, options: &Options, run: &mut Run<'_>) -> Found {
     let mut random = Random::new(options.seed);
@@ -176,7 +176,7 @@ fn fill(puzzle: &Grid) -> Vec<u8> {
     numbers
 }
 
-/// Swaps at one heat: a few for each pair of cells that can be swapped.
+/// Swaps at one heat: about two for each pair of cells that can be swapped.
 fn patience(boxes: &[Vec<Cell>]) -> usize {
     boxes.iter().map(|cells| cells.len() * cells.len()).sum::<usize>().max(1)
 }

@@ -35,12 +35,12 @@ fn advance(
             take_back(position, cells, untried, run);
             continue;
         };
+        left.remove(digit);
         run.short_step()?;
         let placement = Placement { cell: cells[untried.len() - 1], digit };
         if position.candidates(placement.cell).len() > 1 {
             run.guess(placement);
         }
-        untried.last_mut().map(|left| left.remove(digit));
         position.play_unchecked(placement);
         if !blocks(position, placement.cell) {
             return Ok(true);

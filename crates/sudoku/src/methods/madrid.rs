@@ -91,28 +91,51 @@ impl Subset {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::Cell;
+    use lockstep_game::Random;
 
+    use super::*;
+    use crate::{Cell, Order, Symmetry};
+
+    /// In the first box, 1 and 2 are kept out of rows 2 and 3 and out of column 1: they share
+    /// r1c2 and r1c3.
     #[test]
     fn a_hidden_pair_clears_its_cells() {
-        // In box 1 of the grid below, 1 and 2 fit into r1c2 and r1c3 only.
-        let text =
-            "..............................1..........................2.......................";
-        let mut cells: Vec<u8> =
-            text.bytes().take(81).map(|b| if b == b'.' { 0 } else { b - b'0' }).collect();
-        cells.resize(81, 0);
+        let order = Order::USUAL;
+        let mut grid = Grid::empty(order);
         for (row, column, number) in
             [(1, 4, 1), (1, 7, 2), (2, 5, 2), (2, 8, 1), (5, 0, 1), (7, 0, 2)]
         {
-            cells[row * 9 + column] = number;
+            grid.set(Cell::new(order, row, column).unwrap(), Digit::new(number));
         }
-        let mut matrix = Matrix::new(&Grid::from_numbers(&cells).unwrap());
-        assert!(!matrix.is_dead() && hidden_subsets(&mut matrix, 2));
+        let mut matrix = Matrix::new(&grid);
+        let places = [1, 2].map(|column| Cell::new(order, 0, column).unwrap());
+        assert!(places.iter().all(|&cell| matrix.candidates(cell).len() > 2));
+        assert!(hidden_subsets(&mut matrix, 2));
         let pair: Digits = [1, 2].into_iter().filter_map(Digit::new).collect();
-        for column in [1, 2] {
-            let cell = Cell::new(matrix.order(), 0, column).unwrap();
-            assert_eq!(matrix.candidates(cell), pair);
+        assert!(places.iter().all(|&cell| matrix.candidates(cell) == pair));
+        assert!(!hidden_subsets(&mut matrix, 2));
+    }
+
+    /// What is taken away is in no solution.
+    #[test]
+    fn hidden_subsets_keep_every_solution() {
+        let mut random = Random::new(31);
+        let mut taken = 0;
+        for _ in 0..200 {
+            let order = Order::USUAL;
+            let solution = Symmetry::random(order, &mut random).apply(&Grid::pattern(order));
+            let mut puzzle = solution.clone();
+            for cell in Cell::all(order).filter(|_| random.below(4) > 0) {
+                puzzle.set(cell, None);
+            }
+            let mut matrix = Matrix::new(&puzzle);
+            for size in 2..=4 {
+                taken += usize::from(hidden_subsets(&mut matrix, size));
+                assert!(matrix.propagate());
+                let holds = |(cell, digit)| matrix.candidates(cell).contains(digit);
+                assert!(solution.filled().all(holds), "{puzzle}");
+            }
         }
+        assert!(taken > 50, "{taken}");
     }
 }

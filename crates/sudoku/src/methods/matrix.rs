@@ -256,3 +256,65 @@ fn nth_unit(order: Order, index: usize) -> Unit {
 fn nth_digit(index: usize) -> Digit {
     Digit::new(index as u8 + 1).expect("a unit has a column for each digit")
 }
+
+#[cfg(test)]
+mod tests {
+    use lockstep_game::Random;
+
+    use super::*;
+    use crate::{Position, Symmetry};
+
+    fn check_sizes(matrix: &Matrix) {
+        for (column, &size) in (0..).zip(&matrix.sizes) {
+            let candidates: Vec<Placement> = matrix.candidates_in(column).collect();
+            assert_eq!(candidates.len(), usize::from(size));
+            for candidate in candidates {
+                let columns = matrix.incidence(candidate).map(|(column, _)| column as Column);
+                assert!(columns.contains(&column));
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_undone_is_as_before() {
+        let mut random = Random::new(32);
+        for order in Order::all().take(3) {
+            let mut grid = Symmetry::random(order, &mut random).apply(&Grid::pattern(order));
+            for cell in Cell::all(order).filter(|_| random.below(4) > 0) {
+                grid.set(cell, None);
+            }
+            let mut matrix = Matrix::new(&grid);
+            let before = (matrix.columns.clone(), matrix.sizes.clone(), matrix.mark());
+            for _ in 0..10 {
+                while let Some(column) = matrix.narrowest(0..matrix.width()) {
+                    let candidates: Vec<Placement> = matrix.candidates_in(column).collect();
+                    let Some(candidate) = random.pick(&candidates) else { break };
+                    if !matrix.choose(candidate) {
+                        break;
+                    }
+                    check_sizes(&matrix);
+                }
+                matrix.undo(before.2);
+                assert_eq!((&matrix.columns, &matrix.sizes), (&before.0, &before.1));
+            }
+        }
+    }
+
+    #[test]
+    fn an_unreduced_matrix_has_the_candidates_of_the_position() {
+        let mut random = Random::new(33);
+        for order in Order::all().take(4) {
+            let mut grid = Symmetry::random(order, &mut random).apply(&Grid::pattern(order));
+            for cell in Cell::all(order).filter(|_| random.below(2) > 0) {
+                grid.set(cell, None);
+            }
+            let matrix = Matrix::unreduced(&grid);
+            check_sizes(&matrix);
+            let position = Position::new(grid.clone()).unwrap();
+            for cell in Cell::all(order) {
+                let expected = grid.get(cell).map_or(position.candidates(cell), Digits::of);
+                assert_eq!(matrix.candidates(cell), expected);
+            }
+        }
+    }
+}

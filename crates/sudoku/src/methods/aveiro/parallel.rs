@@ -47,6 +47,9 @@ fn control<'scope>(
             Ended::Dropped => continue,
             Ended::Stuck(candidates) => candidates,
         };
+        if run.stop.poll(run.effort.steps) {
+            return Err(GaveUp::Stopped);
+        }
         if used + candidates.len() > solvers {
             has_left_out = true;
             run.tell(Event::MemoryNotEnough { copy: job.copy });

@@ -12,7 +12,9 @@ pub(in crate::methods) fn trial(puzzle: &Grid, copies: usize, run: &mut Run<'_>)
     let mut waiting = VecDeque::from([Job::new(0, puzzle.clone())]);
     let mut used = 1;
     while let Some(mut job) = waiting.pop_front() {
-        job.ask(Routine::NotEmpty, Worksheet::not_empty, run)?;
+        if !job.ask(Routine::NotEmpty, Worksheet::not_empty, run)? {
+            continue;
+        }
         let candidates = match job.work(run)? {
             Ended::Solved => {
                 run.effort.iterations = Some(job.copy as u64);
