@@ -12,6 +12,8 @@
 
 mod parallel;
 mod simple;
+#[cfg(test)]
+mod tests;
 mod trial;
 mod worksheet;
 
