@@ -1,6 +1,6 @@
 //! `lockstep sudoku solve`, `wire` and `contest` as a user meets them.
 
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
@@ -140,6 +140,34 @@ stdin:4:1: expected a digit from 1 to 9 or '.', found '?'
 stdin: 3 good, 2 bad
 ";
     assert_eq!(run.err, expected);
+}
+
+/// A client that waits for each answer before it asks again.
+#[test]
+fn answers_come_before_the_input_ends() {
+    let mut child = command(&["solve"]).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    for _ in 0..3 {
+        writeln!(stdin, "{EASY}").unwrap();
+        assert_eq!(lines.next().unwrap().unwrap(), SOLUTION);
+    }
+    drop(stdin);
+    assert!(lines.next().is_none() && child.wait().unwrap().success());
+}
+
+#[test]
+fn any_bytes_are_survived() {
+    let mut random = Random::new(4);
+    for _ in 0..10 {
+        let mut bytes: Vec<u8> = (0..random.below(900)).map(|_| random.next_u64() as u8).collect();
+        bytes.extend(lockstep_sudoku::wire::PREAMBLE);
+        bytes.extend((0..random.below(200)).map(|_| random.below(11) as u8));
+        for args in [&["solve", "--time", "1s"][..], &["wire"], &["solve", "--json"]] {
+            let run = sudoku(args, &bytes);
+            assert!((0..=2).contains(&run.status), "{args:?} {}", run.err);
+        }
+    }
 }
 
 #[test]

@@ -1,6 +1,8 @@
+use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use indicatif::ProgressBar;
 use lockstep_search::{Limits, Stop};
 use lockstep_sudoku::Grid;
 use lockstep_sudoku::format::{Format, write};
@@ -132,19 +134,35 @@ struct Record<'a> {
 
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     let (mut solved, mut unsolved) = (0_usize, 0_usize);
+    let progress = progress();
     let read = args.source.for_each(|place, grid| {
         let trial = args.choice.solve(grid, args.time);
         match trial.answer.outcome {
             Outcome::Solved(_) => solved += 1,
             _ => unsolved += 1,
         }
-        show(args, place, grid, &trial, output)?;
+        progress.suspend(|| show(args, place, grid, &trial, output))?;
+        if !progress.is_hidden() {
+            progress.set_message(format!("{solved} solved, {unsolved} not"));
+        }
         output.flush()
     });
+    progress.finish_and_clear();
     if unsolved > 0 && solved + unsolved > 1 {
         warn(format_args!("{solved} solved, {unsolved} not"));
     }
     Ok(if read? == Answer::Yes && unsolved == 0 { Answer::Yes } else { Answer::No })
+}
+
+/// Turns on standard error if that is a terminal and the solutions go elsewhere: on the same
+/// terminal they are progress enough.
+fn progress() -> ProgressBar {
+    if io::stdout().is_terminal() || !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new_spinner();
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
 }
 
 fn show(

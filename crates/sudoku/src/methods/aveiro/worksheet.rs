@@ -8,15 +8,15 @@ use crate::{Cell, Digit, Digits, Geometry, Grid, Order, Placement, Unit};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Worksheet {
     grid: Grid,
-    /// The candidates of each cell, row by row, as they were when the list was made.
+    /// The candidates of each cell, row by row, as they were when the list was made; nothing
+    /// before that, because many puzzles may be waiting.
     possibilities: Vec<Digits>,
 }
 
 impl Worksheet {
     /// A puzzle, with an empty list of possibilities.
     pub fn new(grid: Grid) -> Worksheet {
-        let possibilities = vec![Digits::EMPTY; grid.order().cells()];
-        Worksheet { grid, possibilities }
+        Worksheet { grid, possibilities: Vec::new() }
     }
 
     /// The puzzle.
@@ -35,7 +35,7 @@ impl Worksheet {
     /// If the grid does not have the cell.
     pub fn possibilities(&self, cell: Cell) -> Digits {
         assert!(cell.is_in(self.order()), "order {} has no cell {cell}", self.order());
-        self.possibilities[cell.index(self.order())]
+        self.possibilities.get(cell.index(self.order())).copied().unwrap_or_default()
     }
 
     fn order(&self) -> Order {
@@ -61,7 +61,8 @@ impl Worksheet {
                 used[unit.index(order)].insert(digit);
             }
         }
-        self.possibilities.fill(Digits::EMPTY);
+        self.possibilities.clear();
+        self.possibilities.resize(order.cells(), Digits::EMPTY);
         for cell in self.grid.empty_cells() {
             let [row, column, box_] = Unit::of(order, cell).map(|unit| used[unit.index(order)]);
             self.possibilities[cell.index(order)] = Digits::all(order) - (row | column | box_);
@@ -143,7 +144,7 @@ impl Worksheet {
     /// Minimums: the map that numbers the cells from 1 on, those with two candidates first,
     /// then those with three, and so on, each group row by row; 0 for the other cells.
     pub fn minimums(&self) -> Vec<usize> {
-        let mut map = vec![0; self.possibilities.len()];
+        let mut map = vec![0; self.order().cells()];
         let mut count = 0;
         for size in 2..=self.order().side() {
             for (number, candidates) in map.iter_mut().zip(&self.possibilities) {
@@ -300,6 +301,7 @@ mod tests {
     fn the_questions_are_answered_as_they_should() {
         let order = Order::MIN;
         let empty = Worksheet::new(Grid::empty(order));
+        assert_eq!((empty.minimum(), empty.minimums()), (None, vec![0; 16]));
         assert!(!empty.not_empty() && !empty.filled() && !empty.check_solution());
         let full = Worksheet::new(Grid::pattern(order));
         assert!(full.not_empty() && full.filled() && full.check_solution());
