@@ -34,40 +34,43 @@ fn threads(text: &str) -> Result<usize, String> {
     }
 }
 
-/// Reads a number and the unit behind it.
-fn split(text: &str) -> Result<(f64, &str), String> {
+/// Splits a number from the unit behind it.
+fn split(text: &str) -> Option<(f64, &str)> {
     let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let (number, unit) = text.split_at(digits);
-    let number = number.parse().map_err(|_| format!("expected a number, found {text:?}"))?;
-    Ok((number, unit.trim()))
+    Some((number.parse().ok()?, unit.trim()))
 }
 
 /// Reads a time; a bare number is in seconds.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
-    let (number, unit) = split(text)?;
-    let seconds = match unit {
-        "us" => 1e-6,
-        "ms" => 1e-3,
-        "" | "s" => 1.0,
-        "m" | "min" => 60.0,
-        "h" => 3600.0,
-        _ => return Err(format!("expected us, ms, s, m or h, found {unit:?}")),
-    };
-    Duration::try_from_secs_f64(number * seconds).map_err(|error| error.to_string())
+    let seconds = split(text).and_then(|(number, unit)| {
+        let scale = match unit {
+            "us" | "µs" => 1e-6,
+            "ms" => 1e-3,
+            "" | "s" => 1.0,
+            "m" | "min" => 60.0,
+            "h" => 3600.0,
+            _ => return None,
+        };
+        Duration::try_from_secs_f64(number * scale).ok()
+    });
+    seconds.ok_or_else(|| format!("expected a time such as 32us, 100ms, 10s or 2m, found {text:?}"))
 }
 
 /// Reads an amount of memory; a bare number is in bytes.
 pub(crate) fn bytes(text: &str) -> Result<usize, String> {
-    let (number, unit) = split(text)?;
-    let scale = match unit.to_ascii_lowercase().as_str() {
-        "" | "b" => 0,
-        "k" | "kb" | "kib" => 10,
-        "m" | "mb" | "mib" => 20,
-        "g" | "gb" | "gib" => 30,
-        _ => return Err(format!("expected KiB, MiB or GiB, found {unit:?}")),
-    };
-    let bytes = number * f64::from(1_u32 << scale);
-    if bytes < 1e15 { Ok(bytes as usize) } else { Err(format!("{text} is too much")) }
+    let bytes = split(text).and_then(|(number, unit)| {
+        let log = match unit.to_ascii_lowercase().as_str() {
+            "" | "b" => 0,
+            "k" | "kb" | "kib" => 10,
+            "m" | "mb" | "mib" => 20,
+            "g" | "gb" | "gib" => 30,
+            _ => return None,
+        };
+        let bytes = number * f64::from(1_u32 << log);
+        (bytes < 1e15).then_some(bytes as usize)
+    });
+    bytes.ok_or_else(|| format!("expected an amount such as 64MiB or 1GiB, found {text:?}"))
 }
 
 #[cfg(test)]
@@ -79,7 +82,7 @@ mod tests {
         assert_eq!(duration("100ms"), Ok(Duration::from_millis(100)));
         assert_eq!(duration("1.5"), Ok(Duration::from_millis(1500)));
         assert_eq!(duration("2m"), Ok(Duration::from_secs(120)));
-        for bad in ["", "s", "-1s", "1d", "1e400", "..", "99999999999999999999h"] {
+        for bad in ["", "s", "-1s", "1d", "1e400", "..", "99999999999999999999h", "NaNs"] {
             assert!(duration(bad).is_err(), "{bad}");
         }
     }

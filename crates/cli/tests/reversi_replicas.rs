@@ -81,7 +81,7 @@ fn what_a_machine_cannot_do_is_said() {
     );
     fails(&["search", "--size", "6x6"], "zaragoza plays on 8x8 only");
     fails(&["search", "--engine", "deep-blue"], "expected one of timisoara, zaragoza,");
-    fails(&["search", "--time", "1h"], "expected a time such as 1s, 100ms or 32us");
+    fails(&["search", "--time", "1x"], "expected a time such as 32us, 100ms, 10s or 2m");
     fails(&["gtp", "--engine", "zaragoza", "--depth", "17"], "expected a depth from 1 to 16");
 }
 

@@ -2,7 +2,6 @@
 
 use std::error::Error;
 use std::fmt;
-use std::str::FromStr;
 use std::time::Duration;
 
 use clap::Args;
@@ -12,6 +11,7 @@ use lockstep_reversi::{EngineName, NotationFault, Position, Size, Unsuitable};
 use lockstep_search::Limits;
 
 use crate::failure::Failure;
+use crate::limits::duration;
 
 #[derive(Args)]
 pub(crate) struct EngineOptions {
@@ -23,8 +23,8 @@ pub(crate) struct EngineOptions {
     #[arg(long, value_name = "MOVES")]
     depth: Option<u32>,
     /// The time for a move, such as 1s, 100ms or 32us [default: 1s for zaragoza]
-    #[arg(long)]
-    time: Option<Time>,
+    #[arg(long, value_parser = duration)]
+    time: Option<Duration>,
     /// The positions to look at for a move
     #[arg(long)]
     nodes: Option<u64>,
@@ -33,8 +33,8 @@ pub(crate) struct EngineOptions {
 impl EngineOptions {
     /// What the user has asked for, and what the engine adds to it.
     pub(super) fn limits(&self) -> Limits {
-        let time = self.time.map(|time| time.0);
-        let asked = Limits { depth: self.depth, time, nodes: self.nodes, ..Limits::default() };
+        let EngineOptions { depth, time, nodes, .. } = *self;
+        let asked = Limits { depth, time, nodes, ..Limits::default() };
         self.engine.complete(asked)
     }
 
@@ -87,42 +87,6 @@ impl Fault for PositionFault {
         match self {
             PositionFault::Notation(fault) => fault.is_whole_line(),
             PositionFault::Unsuitable(_) => true,
-        }
-    }
-}
-
-/// A time with its unit.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Time(Duration);
-
-impl FromStr for Time {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Time, &'static str> {
-        const EXPECTED: &str = "expected a time such as 1s, 100ms or 32us";
-        const UNITS: [(&str, f64); 5] =
-            [("us", 1e-6), ("µs", 1e-6), ("ms", 1e-3), ("min", 60.0), ("s", 1.0)];
-        let with_unit = |&(unit, scale): &(&str, f64)| Some((text.strip_suffix(unit)?, scale));
-        let (number, scale) = UNITS.iter().find_map(with_unit).ok_or(EXPECTED)?;
-        let number: f64 = number.trim_end().parse().map_err(|_| EXPECTED)?;
-        Duration::try_from_secs_f64(number * scale).map(Time).map_err(|_| EXPECTED)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_have_units() {
-        let micros = |text: &str| text.parse::<Time>().map(|time| time.0.as_micros());
-        assert_eq!(micros("1s"), Ok(1_000_000));
-        assert_eq!(micros("0.5 s"), Ok(500_000));
-        assert_eq!(micros("100ms"), Ok(100_000));
-        assert_eq!(micros("32us"), Ok(32));
-        assert_eq!(micros("2min"), Ok(120_000_000));
-        for bad in ["", "1", "s", "-1s", "NaNs", "1e99s", "1h", "éms"] {
-            assert!(micros(bad).is_err(), "{bad}");
         }
     }
 }

@@ -1,8 +1,11 @@
 //! `lockstep sudoku ...`
 
 mod check;
+mod contest;
 mod convert;
 mod moves;
+mod solve;
+mod wire;
 
 use std::path::Path;
 
@@ -17,12 +20,18 @@ use crate::{Answer, input};
 
 #[derive(Subcommand)]
 pub(crate) enum Verb {
+    /// Solve puzzles by one of the methods
+    Solve(solve::Args),
     /// Say whether grids contradict themselves, and whether they are complete
     Check(Source),
     /// Read grids in one format and write them in another
     Convert(convert::Args),
     /// Show the candidates of every empty cell
     Moves(Source),
+    /// Answer the frames of the FPT'09 contest on a serial line
+    Wire(wire::Args),
+    /// Solve the puzzles of a folder against the clock, and score them as FPT'09 did
+    Contest(contest::Args),
     /// Count the ways to place digits one after the other, to check the rules
     Perft {
         #[command(flatten)]
@@ -44,6 +53,9 @@ pub(crate) struct Source {
 
 pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
     match verb {
+        Verb::Solve(args) => solve::run(&args, output),
+        Verb::Wire(args) => wire::run(&args, output),
+        Verb::Contest(args) => contest::run(&args, output),
         Verb::Check(source) => check::run(&source, output),
         Verb::Convert(args) => convert::run(&args, output),
         Verb::Moves(source) => moves::run(&source, output),

@@ -1,0 +1,234 @@
+//! All methods on the same puzzles: every answer is checked, and they agree.
+
+use std::time::Duration;
+
+use lockstep_game::Random;
+use lockstep_search::{Limits, Stop};
+
+use super::*;
+use crate::{Cell, Digit, Order, Symmetry};
+
+pub(super) fn answer(method: Method, puzzle: &Grid, options: &Options) -> Answer {
+    solve(method, puzzle, options, &Stop::never(), &mut ())
+}
+
+/// A puzzle with one solution, out of a random grid from which digits are taken away, down to
+/// `givens` of them if that can be.
+fn puzzle(order: Order, givens: usize, random: &mut Random) -> Grid {
+    let mut grid = Symmetry::random(order, random).apply(&Grid::pattern(order));
+    let mut cells: Vec<Cell> = Cell::all(order).collect();
+    random.shuffle(&mut cells);
+    for cell in cells {
+        let digit = grid.get(cell);
+        grid.set(cell, None);
+        if grid.count() < givens || dresden::count(&grid, 2) != 1 {
+            grid.set(cell, digit);
+        }
+    }
+    grid
+}
+
+/// Puzzles of orders 2 and 3, from easy to as hard as they come.
+pub(super) fn puzzles() -> Vec<Grid> {
+    let mut random = Random::new(11);
+    let small = |i: usize| (Order::MIN, 4 + i % 6);
+    let usual = |i: usize| (Order::USUAL, 20 + i % 20);
+    let sizes = (0..150).map(small).chain((0..150).map(usual));
+    sizes.map(|(order, givens)| puzzle(order, givens, &mut random)).collect()
+}
+
+/// The solution by the plainest search there is.
+fn plain_solutions(grid: &mut Grid, limit: usize, found: &mut Vec<Grid>) {
+    let Some(cell) = grid.empty_cells().min_by_key(|&cell| grid.candidates(cell).len()) else {
+        return found.push(grid.clone());
+    };
+    for digit in grid.candidates(cell) {
+        grid.set(cell, Some(digit));
+        plain_solutions(grid, limit, found);
+        grid.set(cell, None);
+        if found.len() >= limit {
+            return;
+        }
+    }
+}
+
+#[test]
+fn all_methods_find_the_solution() {
+    let plenty = Options { copies: 10_000, solvers: 10_000, ..Options::default() };
+    let preprocess = Options { preprocess: true, ..plenty.clone() };
+    for puzzle in puzzles() {
+        let mut solutions = Vec::new();
+        plain_solutions(&mut puzzle.clone(), 2, &mut solutions);
+        let [solution] = &solutions[..] else { panic!("{puzzle} has not one solution") };
+        assert!(solution.is_solution_of(&puzzle));
+        // Annealing takes long where little is given.
+        let is_long = puzzle.order() == Order::USUAL && puzzle.count() < 27;
+        let methods = Method::ALL.into_iter();
+        for method in methods.filter(|&method| method != Method::Crete || !is_long) {
+            for options in [&plenty, &preprocess] {
+                let outcome = answer(method, &puzzle, options).outcome;
+                let is_stuck = matches!(outcome, Outcome::GaveUp(GaveUp::Stuck(_)));
+                if method != Method::AveiroSimple || !is_stuck {
+                    assert_eq!(outcome, Outcome::Solved(solution.clone()), "{method} {puzzle}");
+                }
+                if method != Method::Sat {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_puzzle_with_several_solutions_gets_one_of_them() {
+    let mut random = Random::new(12);
+    let plenty = Options { copies: 10_000, solvers: 10_000, ..Options::default() };
+    for _ in 0..40 {
+        let mut grid = puzzle(Order::USUAL, 30, &mut random);
+        for cell in Cell::all(Order::USUAL).filter(|_| random.below(9) == 0) {
+            grid.set(cell, None);
+        }
+        for method in Method::ALL {
+            match answer(method, &grid, &plenty).outcome {
+                Outcome::Solved(solution) => assert!(solution.is_solution_of(&grid)),
+                Outcome::GaveUp(GaveUp::Stuck(_)) if method == Method::AveiroSimple => {}
+                other => panic!("{method} {grid}: {other:?}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn what_has_no_solution_is_proved_to_have_none() {
+    let mut random = Random::new(13);
+    let options = Options { copies: 10_000, solvers: 10_000, swaps: 1000, ..Options::default() };
+    let mut cases = 0;
+    for _ in 0..200 {
+        let mut grid = puzzle(Order::USUAL, 28, &mut random);
+        let Some(cell) = random.pick(&grid.empty_cells().collect::<Vec<_>>()) else { continue };
+        let candidates: Vec<Digit> = grid.candidates(cell).iter().collect();
+        grid.set(cell, random.pick(&candidates));
+        if dresden::count(&grid, 1) > 0 {
+            continue;
+        }
+        cases += 1;
+        for method in Method::ALL {
+            match (method, answer(method, &grid, &options).outcome) {
+                (Method::AveiroSimple, Outcome::GaveUp(GaveUp::Stuck(_))) => {}
+                (Method::Crete, outcome) => {
+                    assert_eq!(outcome, Outcome::GaveUp(GaveUp::SwapsUsedUp));
+                }
+                (_, outcome) => assert_eq!(outcome, Outcome::NoSolution, "{method} {grid}"),
+            }
+        }
+    }
+    assert!(cases > 50, "{cases}");
+}
+
+#[test]
+fn counts_of_solutions_are_those_of_the_plain_search() {
+    assert_eq!(dresden::count(&Grid::empty(Order::MIN), 1000), 288);
+    let mut random = Random::new(14);
+    for _ in 0..30 {
+        let mut grid = puzzle(Order::USUAL, 25, &mut random);
+        for cell in Cell::all(Order::USUAL).filter(|_| random.below(6) == 0) {
+            grid.set(cell, None);
+        }
+        let mut solutions = Vec::new();
+        plain_solutions(&mut grid.clone(), 50, &mut solutions);
+        assert_eq!(dresden::count(&grid, 50), solutions.len(), "{grid}");
+    }
+}
+
+#[test]
+fn guesses_are_taken_back_in_order() {
+    for puzzle in puzzles().into_iter().step_by(3) {
+        for method in [Method::Delft, Method::Madrid, Method::Dresden] {
+            let mut stack = Vec::new();
+            let mut guesses = 0;
+            let mut follow = |event| match event {
+                Event::Guessed(placement) => {
+                    guesses += 1;
+                    stack.push(placement);
+                }
+                Event::TookBack(placement) => assert_eq!(stack.pop(), Some(placement)),
+                _ => {}
+            };
+            let options = Options::default();
+            let answer = solve(method, &puzzle, &options, &Stop::never(), &mut follow);
+            assert_eq!(answer.effort.guesses, guesses);
+            let Outcome::Solved(solution) = answer.outcome else { panic!("{puzzle}") };
+            assert!(stack.iter().all(|p| solution.get(p.cell) == Some(p.digit)), "{method}");
+        }
+    }
+}
+
+#[test]
+fn clauses_beyond_the_memory_are_not_made() {
+    let options = Options { memory: 1000, ..Options::default() };
+    let puzzle = puzzle(Order::USUAL, 30, &mut Random::new(17));
+    let outcome = answer(Method::Sat, &puzzle, &options).outcome;
+    assert_eq!(outcome, Outcome::GaveUp(GaveUp::MemoryNotEnough));
+}
+
+#[test]
+fn a_stopped_method_says_so_and_a_limit_in_steps_is_kept() {
+    let puzzle =
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let puzzle: Grid = puzzle.parse().unwrap();
+    let options = Options { copies: 10_000, solvers: 10_000, ..Options::default() };
+    for method in Method::ALL {
+        let set = Stop::never();
+        set.set();
+        let late = Stop::after(&Limits { time: Some(Duration::ZERO), ..Limits::default() });
+        let few = Stop::after(&Limits { nodes: Some(1), ..Limits::default() });
+        for stop in [set, late, few] {
+            let answer = solve(method, &puzzle, &options, &stop, &mut ());
+            assert_eq!(answer.outcome, Outcome::GaveUp(GaveUp::Stopped), "{method} {stop:?}");
+        }
+    }
+}
+
+#[test]
+fn every_order_is_solved_where_little_is_missing() {
+    let mut random = Random::new(15);
+    for order in Order::all() {
+        let mut grid = Symmetry::random(order, &mut random).apply(&Grid::pattern(order));
+        for _ in 0..order.cells() / 8 {
+            let cell = Cell::from_index(order, random.below(order.cells())).unwrap();
+            grid.set(cell, None);
+        }
+        for method in Method::ALL {
+            if method == Method::Crete && order.get() > 5 {
+                continue;
+            }
+            match answer(method, &grid, &Options::default()).outcome {
+                Outcome::Solved(solution) => assert!(solution.is_solution_of(&grid)),
+                Outcome::GaveUp(GaveUp::Stuck(_)) if method == Method::AveiroSimple => {}
+                _ => panic!("{method} does not solve order {order}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_no_puzzle_is_not_solved() {
+    let options = Options::default();
+    for method in Method::ALL {
+        let twice: Grid = "1..1............".parse().unwrap();
+        let conflict = twice.conflicts().next().unwrap();
+        assert_eq!(answer(method, &twice, &options).outcome, Outcome::Contradictory(conflict));
+        let empty = Grid::empty(Order::USUAL);
+        assert_eq!(answer(method, &empty, &options).outcome, Outcome::Empty);
+        let full = Grid::pattern(Order::USUAL);
+        assert_eq!(answer(method, &full, &options).outcome, Outcome::Solved(full));
+    }
+}
+
+#[test]
+fn a_seed_repeats_itself() {
+    let puzzle = puzzle(Order::USUAL, 30, &mut Random::new(16));
+    let with = |seed| answer(Method::Crete, &puzzle, &Options { seed, ..Options::default() });
+    assert_eq!(with(1), with(1));
+    assert_ne!(with(1).effort, with(2).effort);
+}
