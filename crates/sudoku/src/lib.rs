@@ -25,13 +25,14 @@
 //!
 //! Rows, columns and boxes are counted from 0 in code and from 1 in text.
 
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 mod cell;
 #[cfg(test)]
 mod conformance;
 mod digit;
 mod digits;
+pub mod flagship;
 pub mod format;
 mod geometry;
 mod grid;
