@@ -30,17 +30,21 @@
 mod cell;
 #[cfg(test)]
 mod conformance;
+mod count;
 mod digit;
 mod digits;
 pub mod flagship;
 pub mod format;
+pub mod generate;
 mod geometry;
 mod grid;
 mod order;
+mod plain;
 mod position;
 mod symmetry;
 
 pub use cell::Cell;
+pub use count::{Count, TooLarge, count_solutions};
 pub use digit::Digit;
 pub use digits::{Digits, DigitsIter};
 pub use geometry::{Geometry, Unit};

@@ -2,6 +2,8 @@
 
 mod check;
 mod convert;
+mod count;
+mod generate;
 mod moves;
 
 use std::path::Path;
@@ -21,6 +23,10 @@ pub(crate) enum Verb {
     Check(Source),
     /// Read grids in one format and write them in another
     Convert(convert::Args),
+    /// Count the solutions of grids
+    Count(count::Args),
+    /// Make puzzles with one solution
+    Generate(generate::Args),
     /// Show the candidates of every empty cell
     Moves(Source),
     /// Count the ways to place digits one after the other, to check the rules
@@ -46,6 +52,8 @@ pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
     match verb {
         Verb::Check(source) => check::run(&source, output),
         Verb::Convert(args) => convert::run(&args, output),
+        Verb::Count(args) => count::run(&args, output),
+        Verb::Generate(args) => generate::run(&args, output),
         Verb::Moves(source) => moves::run(&source, output),
         Verb::Perft { source, depth } => source.for_each(|place, grid| {
             let position = position(place, grid)?;
