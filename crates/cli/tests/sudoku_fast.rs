@@ -104,3 +104,22 @@ fn impossible_and_unlikely_wishes_are_said() {
         "found no such puzzle in 2 attempts",
     );
 }
+
+#[test]
+fn equivalent_grids_have_the_same_canonical_form() {
+    let turned: String = (0..81).map(|i| HARD.as_bytes()[i % 9 * 9 + i / 9] as char).collect();
+    let renamed: String = turned.replace('4', "x").replace('3', "4").replace('x', "3");
+    let (status, out, err) = sudoku(&["canonical"], &format!("{HARD}\n{renamed}\n"));
+    let forms: Vec<&str> = out.lines().collect();
+    assert_eq!((status, err.as_str(), forms.len()), (0, "", 2));
+    assert_eq!(forms[0], forms[1]);
+    let (_, json, _) = sudoku(&["canonical", HARD, "--json"], "");
+    let expected = format!(
+        "{{\"place\":\"argument:1\",\"puzzle\":\"{HARD}\",\"canonical\":\"{}\"}}\n",
+        forms[0]
+    );
+    assert_eq!(json, expected);
+    let (status, _, err) = sudoku(&["canonical"], &".".repeat(256));
+    let expected = "stdin:1: expected a grid of order 2 to 3, found order 4\n1 too large\n";
+    assert_eq!((status, err.as_str()), (2, expected));
+}

@@ -47,7 +47,8 @@ pub fn count_solutions(grid: &Grid, limit: u64, stop: &Stop) -> Result<Count, To
             end
         });
     } else {
-        let plain = Plain::new(grid.order()).ok_or(TooLarge(grid.order()))?;
+        let plain = Plain::new(grid.order())
+            .ok_or(TooLarge { order: grid.order(), largest: Plain::MAX })?;
         let mut search = Search { guesses: 0, stop, random: None, visit: &mut visit };
         end = plain.solve(grid, &mut search);
         count.guesses = search.guesses;
@@ -56,13 +57,18 @@ pub fn count_solutions(grid: &Grid, limit: u64, stop: &Stop) -> Result<Count, To
     Ok(count)
 }
 
-/// The order is above 5: solutions of such grids are not counted.
+/// The order of a grid is too large for what was asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TooLarge(pub Order);
+pub struct TooLarge {
+    /// The order.
+    pub order: Order,
+    /// The largest that would do.
+    pub largest: usize,
+}
 
 impl fmt::Display for TooLarge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected a grid of order 2 to {}, found order {}", Plain::MAX, self.0)
+        write!(f, "expected a grid of order 2 to {}, found order {}", self.largest, self.order)
     }
 }
 

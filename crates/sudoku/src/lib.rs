@@ -23,10 +23,15 @@
 //! [`Digit`] goes from 1 to n^2, and [`Digits`] is a set of them. A [`Symmetry`] turns a
 //! Sudoku into another that is essentially the same.
 //!
+//! [`flagship`] solves 9x9 puzzles as fast as can be; [`count_solutions`] does it for some other
+//! orders too; [`generate`] makes puzzles with one solution; [`canonical()`] tells whether two
+//! of them are essentially the same.
+//!
 //! Rows, columns and boxes are counted from 0 in code and from 1 in text.
 
 #![deny(unsafe_code)]
 
+mod canonical;
 mod cell;
 #[cfg(test)]
 mod conformance;
@@ -43,6 +48,7 @@ mod plain;
 mod position;
 mod symmetry;
 
+pub use canonical::canonical;
 pub use cell::Cell;
 pub use count::{Count, TooLarge, count_solutions};
 pub use digit::Digit;

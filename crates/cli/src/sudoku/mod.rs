@@ -1,5 +1,6 @@
 //! `lockstep sudoku ...`
 
+mod canonical;
 mod check;
 mod convert;
 mod count;
@@ -19,6 +20,8 @@ use crate::{Answer, input};
 
 #[derive(Subcommand)]
 pub(crate) enum Verb {
+    /// Turn grids into the smallest that is essentially the same
+    Canonical(Source),
     /// Say whether grids contradict themselves, and whether they are complete
     Check(Source),
     /// Read grids in one format and write them in another
@@ -50,6 +53,7 @@ pub(crate) struct Source {
 
 pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
     match verb {
+        Verb::Canonical(source) => canonical::run(&source, output),
         Verb::Check(source) => check::run(&source, output),
         Verb::Convert(args) => convert::run(&args, output),
         Verb::Count(args) => count::run(&args, output),
