@@ -54,18 +54,8 @@ pub(super) trait Lanes:
     /// The words.
     fn words(self) -> [u16; 16];
 
-    /// The words of each band, of its first stack lowest. The spare lane of a band is not
-    /// masked out.
-    #[inline(always)]
-    fn bands(self) -> [u64; 3] {
-        let words = self.words();
-        let mut bands = [0; 3];
-        for (band, words) in bands.iter_mut().zip(words.as_chunks::<4>().0) {
-            let [a, b, c, _] = words.map(u64::from);
-            *band = a | b << 16 | c << 32;
-        }
-        bands
-    }
+    /// The words four by four, of the lowest lane lowest: three bands, and spare lanes.
+    fn bands(self) -> [u64; 4];
 }
 
 /// A proof that the processor has an instruction set.

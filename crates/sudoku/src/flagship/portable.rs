@@ -118,6 +118,13 @@ impl Lanes for Words {
     fn words(self) -> [u16; 16] {
         self.0
     }
+
+    #[inline(always)]
+    fn bands(self) -> [u64; 4] {
+        let words = |lane| u64::from(self.0[lane]);
+        from_fn(|i| 4 * i)
+            .map(|i| words(i) | words(i + 1) << 16 | words(i + 2) << 32 | words(i + 3) << 48)
+    }
 }
 
 impl Kernel for Portable {

@@ -155,6 +155,14 @@ impl Lanes for Register {
         unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), self.0) };
         words
     }
+
+    #[inline(always)]
+    fn bands(self) -> [u64; 4] {
+        let mut bands = [0; 4];
+        // SAFETY: as above; x86 has the lowest byte first, as the contract has it.
+        unsafe { _mm256_storeu_si256(bands.as_mut_ptr().cast(), self.0) };
+        bands
+    }
 }
 
 impl Kernel for Avx2 {
