@@ -72,6 +72,8 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
             write(args.to, &puzzle, &mut text);
             output.bytes(&text)?;
         }
+        // Whoever waits for the next puzzle can begin with this one.
+        output.flush()?;
     }
     Ok(Answer::Yes)
 }
