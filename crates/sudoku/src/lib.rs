@@ -24,25 +24,36 @@
 //! Sudoku into another that is essentially the same. [`methods`] solve
 //! puzzles, and [`wire`] carries them over a serial line.
 //!
+//! [`flagship`] solves 9x9 puzzles as fast as can be; [`count_solutions`] does it for some other
+//! orders too; [`generate`] makes puzzles with one solution; [`canonical()`] tells whether two
+//! of them are essentially the same.
+//!
 //! Rows, columns and boxes are counted from 0 in code and from 1 in text.
 
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
+mod canonical;
 mod cell;
 #[cfg(test)]
 mod conformance;
+mod count;
 mod digit;
 mod digits;
+pub mod flagship;
 pub mod format;
+pub mod generate;
 mod geometry;
 mod grid;
 pub mod methods;
 mod order;
+mod plain;
 mod position;
 mod symmetry;
 pub mod wire;
 
+pub use canonical::canonical;
 pub use cell::Cell;
+pub use count::{Count, TooLarge, count_solutions};
 pub use digit::Digit;
 pub use digits::{Digits, DigitsIter};
 pub use geometry::{Geometry, Unit};

@@ -1,8 +1,11 @@
 //! `lockstep sudoku ...`
 
+mod canonical;
 mod check;
 mod contest;
 mod convert;
+mod count;
+mod generate;
 mod moves;
 mod solve;
 mod wire;
@@ -22,10 +25,16 @@ use crate::{Answer, input};
 pub(crate) enum Verb {
     /// Solve puzzles by one of the methods
     Solve(solve::Args),
+    /// Turn grids into the smallest that is essentially the same
+    Canonical(Source),
     /// Say whether grids contradict themselves, and whether they are complete
     Check(Source),
     /// Read grids in one format and write them in another
     Convert(convert::Args),
+    /// Count the solutions of grids
+    Count(count::Args),
+    /// Make puzzles with one solution
+    Generate(generate::Args),
     /// Show the candidates of every empty cell
     Moves(Source),
     /// Answer the frames of the FPT'09 contest on a serial line
@@ -56,8 +65,11 @@ pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
         Verb::Solve(args) => solve::run(&args, output),
         Verb::Wire(args) => wire::run(&args, output),
         Verb::Contest(args) => contest::run(&args, output),
+        Verb::Canonical(source) => canonical::run(&source, output),
         Verb::Check(source) => check::run(&source, output),
         Verb::Convert(args) => convert::run(&args, output),
+        Verb::Count(args) => count::run(&args, output),
+        Verb::Generate(args) => generate::run(&args, output),
         Verb::Moves(source) => moves::run(&source, output),
         Verb::Perft { source, depth } => source.for_each(|place, grid| {
             let position = position(place, grid)?;

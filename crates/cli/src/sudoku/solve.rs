@@ -33,7 +33,7 @@ pub(crate) struct Args {
 #[derive(clap::Args)]
 pub(super) struct Choice {
     /// The method
-    #[arg(long, value_parser = method_parser(), default_value = Method::Dresden.name())]
+    #[arg(long, value_parser = method_parser(), default_value = Method::Flagship.name())]
     method: Method,
     /// Puzzles that aveiro-trial can hold, the original among them
     #[arg(long, value_name = "N", default_value_t = Options::default().copies)]
@@ -110,6 +110,8 @@ struct Record<'a> {
     place: &'a str,
     puzzle: String,
     solution: Option<String>,
+    /// 2 stands for two or more; only the flagship counts.
+    solutions: Option<u64>,
     outcome: &'static str,
     message: Option<String>,
     method: &'static str,
@@ -167,6 +169,7 @@ fn show(
             place,
             puzzle: grid.to_string(),
             solution: solution.map(Grid::to_string),
+            solutions: effort.solutions,
             outcome: word(outcome),
             message,
             method: args.choice.method.name(),
@@ -179,6 +182,8 @@ fn show(
     }
     if let Some(message) = message {
         warn(format_args!("{place}: {message}"));
+    } else if effort.solutions.is_some_and(|solutions| solutions > 1) {
+        warn(format_args!("{place}: several solutions, this is one of them"));
     }
     let mut text = Vec::new();
     if let Some(solution) = solution {

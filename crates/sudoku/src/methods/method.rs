@@ -5,6 +5,9 @@ use std::str::FromStr;
 /// A way to solve a puzzle, by the name of the machine that did it first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Method {
+    /// The fastest of the house: see [`crate::flagship`]. On boards of other orders exact
+    /// cover, and from order 6 on a SAT solver after singles.
+    Flagship,
     /// Singles and hidden numbers, nothing else.
     AveiroSimple,
     /// The same, then copies of the puzzle, one after the other.
@@ -25,7 +28,8 @@ pub enum Method {
 
 impl Method {
     /// Every method.
-    pub const ALL: [Method; 8] = [
+    pub const ALL: [Method; 9] = [
+        Method::Flagship,
         Method::AveiroSimple,
         Method::AveiroTrial,
         Method::AveiroParallel,
@@ -39,6 +43,7 @@ impl Method {
     /// The name a user picks it by.
     pub const fn name(self) -> &'static str {
         match self {
+            Method::Flagship => "flagship",
             Method::AveiroSimple => "aveiro-simple",
             Method::AveiroTrial => "aveiro-trial",
             Method::AveiroParallel => "aveiro-parallel",

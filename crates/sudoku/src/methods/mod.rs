@@ -1,4 +1,4 @@
-//! Solving methods: the machines of the literature, each by the name of its city.
+//! Solving methods: the machines of the literature, each by the name of its city, and our own.
 //!
 //! [`solve`] runs one [`Method`] on a grid and gives an [`Answer`]. A method tells an
 //! [`Observer`] every step it takes, so that another machine that claims to do the same (a
@@ -23,8 +23,9 @@
 //! | `crete` | simulated annealing in three cores |
 //! | `dresden` | exact cover on a matrix of bits |
 //! | `sat` | clauses for a SAT solver |
+//! | `flagship` | [`crate::flagship`] for 9x9, which also says whether there are other solutions |
 //!
-//! A method stops at the first solution; whether there are others it does not say.
+//! The published methods stop at the first solution; whether there are others they do not say.
 
 pub mod aveiro;
 mod crete;
@@ -48,8 +49,9 @@ use std::fmt;
 
 use lockstep_search::Stop;
 
+use crate::flagship::Solver;
 use crate::{Conflict, Grid};
-use run::Run;
+use run::{Found, Run};
 
 /// What a user may set. Each method looks at what concerns it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -144,6 +146,9 @@ pub struct Effort {
     /// The number of the copy that holds the solution, the original being 0; only for
     /// methods that make copies, and only when they solve the puzzle.
     pub iterations: Option<u64>,
+    /// The number of solutions, as far as the method looks: 2 stands for two or more. Only
+    /// the flagship looks beyond the first.
+    pub solutions: Option<u64>,
     /// Units of work: routines run, cells tried, nodes, swaps or conflicts, by method.
     pub steps: u64,
 }
@@ -164,6 +169,7 @@ pub fn solve(
     }
     let mut run = Run::new(stop, observer);
     let found = match method {
+        Method::Flagship => flagship(puzzle, options, &mut run),
         Method::AveiroSimple => aveiro::simple(puzzle, &mut run),
         Method::AveiroTrial => aveiro::trial(puzzle, options.copies, &mut run),
         Method::AveiroParallel => aveiro::parallel(puzzle, options.solvers, &mut run),
@@ -179,4 +185,19 @@ pub fn solve(
         Err(reason) => Outcome::GaveUp(reason),
     };
     Answer { outcome, effort: run.effort }
+}
+
+/// The flagship for 9x9; for other orders, the method that does best among the others.
+fn flagship(puzzle: &Grid, options: &Options, run: &mut Run<'_>) -> Found {
+    let Ok(numbers) = puzzle.numbers().try_into() else {
+        if puzzle.order().get() <= 5 {
+            return dresden::solve(puzzle, run);
+        }
+        return sat::solve(puzzle, &Options { preprocess: true, ..options.clone() }, run);
+    };
+    run.step()?;
+    let solved = Solver::new().solve(numbers, 2);
+    run.effort.guesses = solved.guesses;
+    run.effort.solutions = Some(solved.count);
+    Ok(solved.solution.and_then(|numbers| Grid::from_numbers(&numbers)))
 }

@@ -1,0 +1,79 @@
+use lockstep_search::Stop;
+use lockstep_sudoku::Order;
+use lockstep_sudoku::format::{Format, write};
+use lockstep_sudoku::generate::{Generator, Pattern, Wish};
+use serde::Serialize;
+
+use crate::Answer;
+use crate::failure::{Failure, warn};
+use crate::output::Output;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// How many puzzles
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    count: u64,
+    /// The order, from 2 (4x4) to 5 (25x25)
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    order: usize,
+    /// No given may be superfluous
+    #[arg(long)]
+    minimal: bool,
+    /// How the givens lie: none, rotation (by 180 degrees), quarter (by 90), mirror, diagonal
+    #[arg(long, value_name = "PATTERN", default_value_t)]
+    symmetry: Pattern,
+    /// The number of givens [default: as few as the search comes to]
+    #[arg(long, value_name = "N")]
+    givens: Option<usize>,
+    /// The same seed makes the same puzzles
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many complete grids to try for one puzzle
+    #[arg(long, value_name = "N", default_value_t = Wish::default().attempts)]
+    attempts: u64,
+    /// The format to write
+    #[arg(long, value_name = "FORMAT", default_value = "line")]
+    to: Format,
+}
+
+#[derive(Serialize)]
+struct Record {
+    puzzle: String,
+    order: usize,
+    givens: usize,
+}
+
+pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
+    let bad = |reason: String| Failure::Input(reason);
+    let order = Order::new(args.order)
+        .ok_or_else(|| bad(format!("expected an order from 2 to 5, found {}", args.order)))?;
+    let wish = Wish {
+        order,
+        minimal: args.minimal,
+        pattern: args.symmetry,
+        givens: args.givens,
+        attempts: args.attempts,
+    };
+    let mut generator = Generator::new(wish, args.seed).map_err(|fault| bad(fault.to_string()))?;
+    let mut text = Vec::new();
+    for _ in 0..args.count {
+        let puzzle = match generator.generate(&Stop::never()) {
+            Ok(puzzle) => puzzle,
+            Err(reason) => {
+                warn(reason);
+                return Ok(Answer::No);
+            }
+        };
+        if output.is_json() {
+            let (order, givens) = (puzzle.order().get(), puzzle.count());
+            output.say(&Record { puzzle: puzzle.to_string(), order, givens }, "")?;
+        } else {
+            text.clear();
+            write(args.to, &puzzle, &mut text);
+            output.bytes(&text)?;
+        }
+        // Whoever waits for the next puzzle can begin with this one.
+        output.flush()?;
+    }
+    Ok(Answer::Yes)
+}

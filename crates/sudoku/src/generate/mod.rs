@@ -1,0 +1,182 @@
+//! Puzzles with one solution, as many as one likes, the same for the same seed.
+//!
+//! Begin with a [`Wish`], give it to a [`Generator`], and take puzzles from it. Each comes
+//! from a random complete grid that a search made with random guesses; then givens go away,
+//! in random order, as long as the solution stays the only one.
+//!
+//! ```
+//! use lockstep_search::Stop;
+//! use lockstep_sudoku::generate::{Generator, Pattern, Wish};
+//!
+//! let wish = Wish { pattern: Pattern::HalfTurn, givens: Some(30), ..Wish::default() };
+//! let mut generator = Generator::new(wish, 1)?;
+//! let puzzle = generator.generate(&Stop::never())?;
+//! assert_eq!(puzzle.count(), 30);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod pattern;
+mod wish;
+
+pub use pattern::Pattern;
+pub use wish::{GaveUp, Wish, WishFault};
+
+use std::ops::ControlFlow;
+
+use lockstep_game::Random;
+use lockstep_search::{Limits, Stop};
+
+use crate::flagship::Solver;
+use crate::plain::{Plain, Search};
+use crate::{Cell, Grid};
+
+/// Guesses that the search for a complete grid may take before it begins anew, and a proof
+/// that a puzzle is minimal.
+const GUESSES: u64 = 2000;
+
+/// Guesses that the proof of uniqueness may take where the flagship does not help. A given
+/// that could go only by a longer proof stays: such puzzles are no pleasure anyway.
+const GUESSES_OF_A_PROOF: u64 = 40;
+
+/// Makes puzzles.
+pub struct Generator {
+    wish: Wish,
+    random: Random,
+    plain: Plain,
+    flagship: Solver,
+}
+
+/// What is known of the number of solutions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Solutions {
+    One,
+    Several,
+    Unknown,
+}
+
+impl Generator {
+    /// A generator of what is wished for.
+    ///
+    /// # Errors
+    /// If no puzzle can be so.
+    pub fn new(wish: Wish, seed: u64) -> Result<Generator, WishFault> {
+        wish.check()?;
+        let plain = Plain::new(wish.order).ok_or(WishFault::Order(wish.order))?;
+        Ok(Generator { wish, random: Random::new(seed), plain, flagship: Solver::new() })
+    }
+
+    /// The next puzzle.
+    ///
+    /// # Errors
+    /// If the attempts that the wish allows were not enough, or the search was stopped.
+    pub fn generate(&mut self, stop: &Stop) -> Result<Grid, GaveUp> {
+        self.generate_where(stop, |_| true)
+    }
+
+    /// The next puzzle that `accept` accepts.
+    ///
+    /// # Errors
+    /// If the attempts that the wish allows were not enough, or the search was stopped.
+    pub fn generate_where(
+        &mut self,
+        stop: &Stop,
+        mut accept: impl FnMut(&Grid) -> bool,
+    ) -> Result<Grid, GaveUp> {
+        for _ in 0..self.wish.attempts {
+            if stop.poll(0) {
+                return Err(GaveUp::Stopped);
+            }
+            if let Some(puzzle) = self.attempt(stop).filter(|puzzle| accept(puzzle)) {
+                return Ok(puzzle);
+            }
+        }
+        Err(GaveUp::Attempts(self.wish.attempts))
+    }
+
+    /// A complete grid, by a search with random guesses; it begins anew when it has no luck.
+    fn complete(&mut self, stop: &Stop) -> Option<Grid> {
+        let limits = Limits { nodes: Some(GUESSES), ..Limits::default() };
+        let mut complete = None;
+        while complete.is_none() && !stop.is_set() {
+            let mut visit = |numbers: &[u8]| {
+                complete = Grid::from_numbers(numbers);
+                ControlFlow::Break(())
+            };
+            let (random, stop) = (Some(&mut self.random), Stop::after(&limits));
+            let mut search = Search { guesses: 0, stop: &stop, random, visit: &mut visit };
+            // Whether it found one or not, it ends here.
+            let _ = self.plain.solve(&Grid::empty(self.wish.order), &mut search);
+        }
+        complete
+    }
+
+    /// A puzzle from a new complete grid, if it became what was wished for.
+    fn attempt(&mut self, stop: &Stop) -> Option<Grid> {
+        let mut puzzle = self.complete(stop)?;
+        let target = self.wish.givens.unwrap_or(0);
+        let mut givens = puzzle.count();
+        for group in self.groups() {
+            if givens < target + group.len() || stop.is_set() {
+                continue;
+            }
+            let without = emptied(&puzzle, &group);
+            if self.solutions(&without) == Solutions::One {
+                puzzle = without;
+                givens -= group.len();
+            }
+        }
+        let fits = self.wish.givens.is_none_or(|wished| wished == givens);
+        (fits && !stop.is_set() && (!self.wish.minimal || self.is_minimal(&puzzle)))
+            .then_some(puzzle)
+    }
+
+    /// The cells in groups that stay or go together, in random order.
+    fn groups(&mut self) -> Vec<Vec<Cell>> {
+        let mut groups = self.wish.pattern.groups(self.wish.order);
+        self.random.shuffle(&mut groups);
+        groups
+    }
+
+    /// Whether no given can go; false also where this could not be proved.
+    fn is_minimal(&self, puzzle: &Grid) -> bool {
+        let needed = |(cell, _)| self.solutions(&emptied(puzzle, &[cell])) == Solutions::Several;
+        puzzle.filled().all(needed)
+    }
+
+    /// Whether a puzzle that has a solution has another.
+    fn solutions(&self, puzzle: &Grid) -> Solutions {
+        let count = match puzzle.numbers().try_into() {
+            Ok(numbers) => Some(self.flagship.solve(numbers, 2).count),
+            Err(_) => self.count_to_two(puzzle),
+        };
+        match count {
+            None => Solutions::Unknown,
+            Some(1) => Solutions::One,
+            Some(_) => Solutions::Several,
+        }
+    }
+
+    /// The number of solutions up to 2, unless it takes too many guesses.
+    fn count_to_two(&self, puzzle: &Grid) -> Option<u64> {
+        let mut count = 0;
+        let mut visit = |_: &[u8]| {
+            count += 1;
+            if count < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let guesses = if self.wish.minimal { GUESSES } else { GUESSES_OF_A_PROOF };
+        let stop = Stop::after(&Limits { nodes: Some(guesses), ..Limits::default() });
+        let mut search = Search { guesses: 0, stop: &stop, random: None, visit: &mut visit };
+        let end = self.plain.solve(puzzle, &mut search);
+        (end.is_continue() || count == 2).then_some(count)
+    }
+}
+
+/// A puzzle without some of its givens.
+fn emptied(puzzle: &Grid, cells: &[Cell]) -> Grid {
+    let mut without = puzzle.clone();
+    cells.iter().for_each(|&cell| without.set(cell, None));
+    without
+}
+
+#[cfg(test)]
+mod tests;

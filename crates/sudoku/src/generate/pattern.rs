@@ -1,0 +1,83 @@
+use std::fmt;
+use std::str::FromStr;
+
+use crate::{Cell, Order};
+
+/// What moves the givens of a puzzle onto givens.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub enum Pattern {
+    /// Nothing need do so.
+    #[default]
+    Any,
+    /// A rotation by 180 degrees.
+    HalfTurn,
+    /// A rotation by 90 degrees.
+    QuarterTurn,
+    /// A reflection that exchanges left and right.
+    Mirror,
+    /// A reflection in the diagonal that exchanges rows and columns.
+    Diagonal,
+}
+
+impl Pattern {
+    /// Every pattern.
+    pub const ALL: [Pattern; 5] =
+        [Pattern::Any, Pattern::HalfTurn, Pattern::QuarterTurn, Pattern::Mirror, Pattern::Diagonal];
+
+    fn name(self) -> &'static str {
+        match self {
+            Pattern::Any => "none",
+            Pattern::HalfTurn => "rotation",
+            Pattern::QuarterTurn => "quarter",
+            Pattern::Mirror => "mirror",
+            Pattern::Diagonal => "diagonal",
+        }
+    }
+
+    /// Where a cell goes.
+    pub fn image(self, order: Order, cell: Cell) -> Cell {
+        let last = order.side() - 1;
+        let (row, column) = (cell.row(), cell.column());
+        let (row, column) = match self {
+            Pattern::Any => (row, column),
+            Pattern::HalfTurn => (last - row, last - column),
+            Pattern::QuarterTurn => (column, last - row),
+            Pattern::Mirror => (row, last - column),
+            Pattern::Diagonal => (column, row),
+        };
+        Cell::new(order, row, column).expect("a turned grid has the same cells")
+    }
+
+    /// All cells, in groups of those that go to each other.
+    pub(crate) fn groups(self, order: Order) -> Vec<Vec<Cell>> {
+        let group = |start: Cell| {
+            let mut group = vec![start];
+            let mut cell = self.image(order, start);
+            while cell != start {
+                group.push(cell);
+                cell = self.image(order, cell);
+            }
+            group
+        };
+        let groups = Cell::all(order).map(group);
+        groups.filter(|group| group.iter().all(|&cell| group[0] <= cell)).collect()
+    }
+}
+
+impl fmt::Display for Pattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Pattern {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Pattern, String> {
+        let found = Pattern::ALL.into_iter().find(|pattern| pattern.name() == text);
+        found.ok_or_else(|| {
+            let names = Pattern::ALL.map(Pattern::name).join(", ");
+            format!("expected one of {names}")
+        })
+    }
+}

@@ -1,0 +1,103 @@
+use super::*;
+use crate::{Order, count_solutions};
+
+fn order(n: usize) -> Order {
+    Order::new(n).unwrap()
+}
+
+fn puzzles(wish: &Wish, seed: u64, count: usize) -> Vec<Grid> {
+    let mut generator = Generator::new(wish.clone(), seed).unwrap();
+    (0..count).map(|_| generator.generate(&Stop::never()).unwrap()).collect()
+}
+
+fn is_unique(puzzle: &Grid) -> bool {
+    count_solutions(puzzle, 2, &Stop::never()).unwrap().solutions == 1
+}
+
+fn is_symmetric(pattern: Pattern, puzzle: &Grid) -> bool {
+    let order = puzzle.order();
+    puzzle.filled().all(|(cell, _)| puzzle.get(pattern.image(order, cell)).is_some())
+}
+
+#[test]
+fn puzzles_have_one_solution() {
+    for (n, count, givens) in [(2, 50, None), (3, 100, None), (4, 2, Some(130)), (5, 1, Some(400))]
+    {
+        let wish = Wish { order: order(n), givens, ..Wish::default() };
+        for puzzle in puzzles(&wish, 1, count) {
+            assert_eq!(puzzle.order(), order(n));
+            assert!(is_unique(&puzzle), "{puzzle}");
+            assert!(puzzle.count() <= givens.unwrap_or(order(n).cells() / 2), "{puzzle}");
+        }
+    }
+}
+
+#[test]
+fn minimal_puzzles_need_every_given() {
+    for (n, pattern, count) in
+        [(2, Pattern::Any, 30), (3, Pattern::Any, 100), (3, Pattern::HalfTurn, 10)]
+    {
+        let wish = Wish { order: order(n), minimal: true, pattern, ..Wish::default() };
+        for puzzle in puzzles(&wish, 2, count) {
+            assert!(is_unique(&puzzle) && is_symmetric(pattern, &puzzle));
+            for (cell, _) in puzzle.filled() {
+                assert!(!is_unique(&emptied(&puzzle, &[cell])), "{puzzle} without {cell}");
+            }
+        }
+    }
+}
+
+#[test]
+fn symmetric_puzzles_are_symmetric() {
+    for pattern in Pattern::ALL {
+        for (n, count) in [(2, 10), (3, 20)] {
+            let wish = Wish { order: order(n), pattern, ..Wish::default() };
+            for puzzle in puzzles(&wish, 3, count) {
+                assert!(is_unique(&puzzle) && is_symmetric(pattern, &puzzle), "{puzzle}");
+            }
+        }
+        let some = puzzles(&Wish::default(), 3, 20);
+        assert_eq!(some.iter().all(|p| is_symmetric(pattern, p)), pattern == Pattern::Any);
+        assert_eq!(pattern.to_string().parse(), Ok(pattern));
+        assert_eq!(pattern.groups(order(3)).concat().len(), 81);
+    }
+}
+
+#[test]
+fn the_number_of_givens_is_kept() {
+    for (givens, minimal) in [(81, false), (40, false), (27, false), (24, true)] {
+        let wish = Wish { givens: Some(givens), minimal, ..Wish::default() };
+        assert!(puzzles(&wish, 4, 5).iter().all(|puzzle| puzzle.count() == givens));
+    }
+}
+
+#[test]
+fn the_same_seed_makes_the_same_puzzles() {
+    let wish = Wish { minimal: true, ..Wish::default() };
+    let first = puzzles(&wish, 5, 20);
+    assert_eq!(first, puzzles(&wish, 5, 20));
+    assert_ne!(first, puzzles(&wish, 6, 20));
+    assert!(first.windows(2).all(|pair| pair[0] != pair[1]));
+}
+
+#[test]
+fn a_filter_chooses() {
+    let mut generator = Generator::new(Wish::default(), 7).unwrap();
+    let few = |puzzle: &Grid| puzzle.count() <= 23;
+    assert!(few(&generator.generate_where(&Stop::never(), few).unwrap()));
+}
+
+#[test]
+fn impossible_wishes_are_refused_and_unlikely_ones_given_up() {
+    let fault = |wish: Wish| Generator::new(wish, 0).err().unwrap().to_string();
+    let givens = |givens| Wish { givens: Some(givens), ..Wish::default() };
+    assert_eq!(fault(givens(16)), "expected from 17 to 81 givens, found 16");
+    assert_eq!(fault(givens(82)), "expected from 17 to 81 givens, found 82");
+    let large = Wish { order: order(6), ..Wish::default() };
+    assert_eq!(fault(large), "expected an order from 2 to 5, found 6");
+    let mut unlikely = Generator::new(Wish { attempts: 3, ..givens(17) }, 0).unwrap();
+    assert_eq!(unlikely.generate(&Stop::never()), Err(GaveUp::Attempts(3)));
+    let stop = Stop::never();
+    stop.set();
+    assert_eq!(unlikely.generate(&stop), Err(GaveUp::Stopped));
+}
