@@ -27,6 +27,8 @@
 //! - [`Diagram`] draws a position for a person;
 //! - [`perft`] counts the lines of play, fast.
 //!
+//! [`Solver`] finds the exact score of a position on a board of up to 128 bits.
+//!
 //! Below it, for solvers: [`Board`] is two sets of discs and nothing else, on a `u64`, a
 //! `u128` or [`Wide`] words (the trait [`Bits`]), and [`Geometry`] holds what depends on the
 //! shape alone. [`Position::view`] gives both of a position.
@@ -46,6 +48,7 @@ mod position;
 mod record;
 mod setup;
 mod shape;
+mod solver;
 mod text;
 mod validate;
 mod wide;
@@ -60,5 +63,6 @@ pub use position::{Position, View};
 pub use record::{MovesFault, Record};
 pub use setup::{Setup, SetupFault};
 pub use shape::{MAX_SIDE, Shape, ShapeFault};
+pub use solver::{Solved, Solver, SolverFault, Strength};
 pub use validate::IllegalSetup;
 pub use wide::Wide;

@@ -1,5 +1,8 @@
 //! `lockstep connectx ...`
 
+mod analyze;
+mod solve;
+
 use clap::{Args, Subcommand};
 use lockstep_connectx::{Diagram, Record, Shape, perft};
 use lockstep_game::{Game, State};
@@ -20,6 +23,10 @@ pub(crate) enum Verb {
         #[command(flatten)]
         depth: crate::perft::Depth,
     },
+    /// Find the exact score of a position, or check those of a file
+    Solve(solve::Args),
+    /// Find the exact score of every move
+    Analyze(analyze::Args),
 }
 
 #[derive(Args)]
@@ -49,6 +56,8 @@ pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
             let (name, position) = (record.to_string(), record.position());
             crate::perft::run(&name, &depth, output, |depth| perft(position, depth))
         }),
+        Verb::Solve(args) => solve::run(&args, output),
+        Verb::Analyze(args) => analyze::run(&args, output),
     }
 }
 

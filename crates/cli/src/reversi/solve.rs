@@ -3,17 +3,16 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use indicatif::{ProgressBar, ProgressStyle};
 use lockstep_game::Score;
 use lockstep_reversi::{Endgame, Exact, Move, Position, Problem, write_transcript};
 use lockstep_search::{Limits, Stop};
 use serde::Serialize;
 
 use super::Where;
-use crate::Answer;
 use crate::failure::{Failure, warn};
 use crate::limits::Resources;
 use crate::output::Output;
+use crate::{Answer, progress};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -112,7 +111,7 @@ fn run_file(path: &Path, args: &Args, output: &mut Output) -> Result<Answer, Fai
     let text = fs::read(path).map_err(|error| Failure::Input(format!("{name}: {error}")))?;
     let text = String::from_utf8_lossy(&text);
     let problems: Vec<_> = Problem::read_lines(&text).collect();
-    let bar = progress(problems.len());
+    let bar = progress::bar(problems.len());
     let mut solver = solver(&args.limits.limits());
     let mut total = Total::default();
     output.words(HEADER)?;
@@ -139,13 +138,6 @@ fn run_file(path: &Path, args: &Args, output: &mut Output) -> Result<Answer, Fai
         return crate::input::batch(&name.to_string(), total.solved + total.unsolved, total.bad);
     }
     Ok(if total.unsolved + total.wrong == 0 { Answer::Yes } else { Answer::No })
-}
-
-/// A bar on standard error, if that is a terminal.
-fn progress(length: usize) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {elapsed}");
-    ProgressBar::new(length as u64)
-        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 const HEADER: &str = "line empties  score expected  best    seconds          nodes  million/s";

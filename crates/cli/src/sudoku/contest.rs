@@ -4,7 +4,6 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
 use lockstep_sudoku::format::{Format, Reader};
 use lockstep_sudoku::methods::Outcome;
 use lockstep_sudoku::{Grid, Order};
@@ -14,7 +13,7 @@ use super::solve::{Choice, complaint, word};
 use crate::failure::{Failure, warn};
 use crate::limits::duration;
 use crate::output::Output;
-use crate::{Answer, input};
+use crate::{Answer, input, progress};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -61,10 +60,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     if puzzles.is_empty() {
         return input::batch(&name, 0, bad);
     }
-    let bar = ProgressBar::new(puzzles.len() as u64).with_style(
-        ProgressStyle::with_template("{wide_bar} {pos}/{len} {msg}")
-            .unwrap_or_else(|_| ProgressStyle::default_bar()),
-    );
+    let bar = progress::bar(puzzles.len());
     let mut orders: BTreeMap<Order, OrderResult> = BTreeMap::new();
     output.words(format_args!("{:>5} {:>11} {:>12}  puzzle", "order", "seconds", "guesses"))?;
     for (place, grid) in &puzzles {

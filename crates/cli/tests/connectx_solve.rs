@@ -1,0 +1,163 @@
+//! `lockstep connectx solve` and `analyze` as a user meets them.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::{env, fs, process};
+
+use serde_json::Value;
+
+/// What a run of `lockstep connectx` gave: its status, standard output and standard error.
+fn connectx(args: &[&str], stdin: &str) -> (i32, String, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_lockstep"))
+        .arg("connectx")
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A command that needs no input may have closed it already.
+    let _ = child.stdin.take().unwrap().write_all(stdin.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.code().expect("no signal"), text(output.stdout), text(output.stderr))
+}
+
+/// A file for one test, removed at its end.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str, text: &str) -> Scratch {
+        let path = env::temp_dir().join(format!("lockstep-{}-{name}", process::id()));
+        fs::write(&path, text).unwrap();
+        Scratch(path)
+    }
+
+    fn name(&self) -> &str {
+        self.0.to_str().unwrap()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+#[test]
+fn a_position_is_solved_in_words() {
+    let (status, out, err) = connectx(&["solve", "445566"], "");
+    assert_eq!((status, err.as_str()), (0, ""));
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[..2], ["score +18, best 3", "line 3"]);
+    assert!(lines[2].starts_with("0 nodes in "), "{out}");
+}
+
+#[test]
+fn a_position_is_solved_in_json() {
+    let moves = "5554224333234511764415115";
+    let (status, out, _) = connectx(&["solve", moves, "--json"], "");
+    let answer: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(status, 0);
+    assert_eq!(answer["board"], "6x7x4");
+    assert_eq!(answer["position"], moves);
+    assert_eq!(answer["engine"], "solver");
+    assert_eq!((&answer["score"], &answer["exact"]), (&4.into(), &true.into()));
+    assert_eq!(answer["line"][0], answer["best"]);
+    assert_eq!(answer["depth"], answer["line"].as_array().unwrap().len());
+    for field in ["nodes", "seconds", "nps"] {
+        assert!(answer[field].is_number(), "{field}");
+    }
+}
+
+#[test]
+fn who_wins_without_how_soon() {
+    let args = ["solve", "--board", "4x6x4", "--weak", "--memory", "1MiB", "start"];
+    let (status, out, _) = connectx(&args, "");
+    assert_eq!((status, out.lines().next()), (0, Some("a loss, best 3")));
+}
+
+#[test]
+fn a_search_that_is_stopped_says_so() {
+    let (status, out, _) = connectx(&["solve", "start", "--time", "50ms"], "");
+    assert_eq!(status, 1);
+    assert!(out.starts_with("not finished: the score is from -"), "{out}");
+    let (status, out, _) = connectx(&["analyze", "start", "--time", "20ms", "--json"], "");
+    let answer: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((status, &answer["exact"]), (1, &false.into()));
+    assert!(answer["moves"][3]["score"].is_null());
+}
+
+#[test]
+fn many_lines_of_standard_input_are_solved() {
+    let (status, out, err) = connectx(&["solve", "-", "--json"], "445566\n4455x\n4455667\n");
+    assert_eq!(status, 2);
+    assert_eq!(out.lines().count(), 2);
+    assert!(err.starts_with("stdin:2:5: expected a column"), "{err}");
+    let over: Value = serde_json::from_str(out.lines().last().unwrap()).unwrap();
+    assert_eq!((&over["score"], &over["best"]), (&(-18).into(), &Value::Null));
+}
+
+#[test]
+fn a_file_of_scores_is_checked() {
+    let right = "445566 18\n271713432331713132 -11\n\n5512243243536 13\n";
+    let file = Scratch::new("right", right);
+    let (status, out, err) = connectx(&["solve", "--file", file.name()], "");
+    assert_eq!((status, err.as_str()), (0, ""));
+    assert!(out.lines().nth(1).unwrap().trim_start().starts_with("3      0 "), "{out}");
+}
+
+#[test]
+fn a_wrong_score_is_named_and_ends_with_status_1() {
+    let file = Scratch::new("wrong", "445566 18\n445566 17\n");
+    let (status, out, err) = connectx(&["solve", "--file", file.name(), "--json"], "");
+    assert_eq!(status, 1);
+    assert_eq!(err, format!("{}:2: expected +17, found +18\n", file.name()));
+    let checked: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((&checked["positions"], &checked["wrong"]), (&2.into(), &1.into()));
+}
+
+#[test]
+fn a_bad_line_is_named_and_ends_with_status_2() {
+    let file = Scratch::new("bad", "445566 18\n448 3\n4455\n44 x\n");
+    let (status, _, err) = connectx(&["solve", "--file", file.name()], "");
+    let name = file.name();
+    let expected = format!(
+        "{name}:2:3: expected a column from 1 to 7, found 8
+{name}:3:5: expected a score, found \"\"
+{name}:4:4: expected a score, found \"x\"
+{name}: 1 good, 3 bad
+"
+    );
+    assert_eq!((status, err), (2, expected));
+}
+
+#[test]
+fn every_column_is_scored() {
+    let (status, out, _) = connectx(&["analyze", "5554224333234511764415115", "--json"], "");
+    let answer: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((status, &answer["score"]), (0, &4.into()));
+    let moves = answer["moves"].as_array().unwrap();
+    let scores: Vec<i64> = moves.iter().map(|of| of["score"].as_i64().unwrap()).collect();
+    assert_eq!(scores.iter().max(), Some(&4));
+    let (_, out, _) = connectx(&["analyze", "445566"], "");
+    assert!(out.contains("column   3  +18  best\n"), "{out}");
+}
+
+#[test]
+fn what_cannot_be_solved_is_bad_input() {
+    for args in [
+        &["solve", "start", "--board", "20x20x5"][..],
+        &["solve", "start", "--memory", "10KiB"],
+        &["solve", "start", "--memory", "much"],
+        &["solve", "start", "--time", "soon"],
+        &["solve", "start", "--threads", "0"],
+        &["solve", "--file", "no such file"],
+        &["analyze", "8"],
+    ] {
+        let (status, out, err) = connectx(args, "");
+        assert_eq!((status, out.as_str()), (2, ""), "{args:?}");
+        assert!(!err.is_empty(), "{args:?}");
+    }
+}

@@ -1,0 +1,321 @@
+use super::word::Word;
+use crate::{Geometry, Shape};
+
+/// What the solver knows of a shape: sizes and masks, and the questions about lines that it
+/// asks of whole boards at once. The bits lie as in [`Geometry`].
+///
+/// [`Fixed`] has everything as a constant, for which the compiler writes straight code;
+/// [`AnyShape`] looks it up. Both give the same answers.
+pub(crate) trait Layout: Copy + Send + Sync {
+    type W: Word;
+
+    fn rows(&self) -> usize;
+    fn columns(&self) -> usize;
+    fn line(&self) -> usize;
+    /// The lowest cell of every column.
+    fn bottoms(&self) -> Self::W;
+    /// Every cell, without the sentinels.
+    fn cells(&self) -> Self::W;
+    /// The top row and every second one below it.
+    fn seconds(&self) -> Self::W;
+    /// The distances of neighbours on a line, one for each direction with room for a line.
+    fn directions(&self) -> &[usize];
+
+    /// How many discs fit onto the board.
+    #[inline(always)]
+    fn size(&self) -> usize {
+        self.rows() * self.columns()
+    }
+
+    /// The cells of a column and its sentinel.
+    #[inline(always)]
+    fn column(&self, column: usize) -> Self::W {
+        let stride = self.rows() + 1;
+        (Self::W::ONE << self.rows() | (Self::W::ONE << self.rows()).minus(Self::W::ONE))
+            << (column * stride)
+    }
+
+    /// The cells where a disc may be dropped now.
+    #[inline(always)]
+    fn playable(&self, discs: Self::W) -> Self::W {
+        discs.plus(self.bottoms()) & self.cells()
+    }
+
+    /// The cells, empty or not, that would complete a line of `discs`.
+    #[inline(always)]
+    fn wins(&self, discs: Self::W) -> Self::W {
+        let mut wins = Self::W::ZERO;
+        for &shift in self.directions() {
+            wins = wins
+                | match self.line() {
+                    3 => gaps::<_, 3>(discs, shift),
+                    4 => gaps::<_, 4>(discs, shift),
+                    5 => gaps::<_, 5>(discs, shift),
+                    line => gaps_of_any(discs, shift, line),
+                };
+        }
+        wins & self.cells()
+    }
+
+    /// Whether `cells` hold a line.
+    #[inline(always)]
+    fn has_line(&self, cells: Self::W) -> bool {
+        let runs = self.directions().iter().map(|&shift| run(cells, shift, self.line()));
+        runs.fold(Self::W::ZERO, |all, run| all | run) != Self::W::ZERO
+    }
+
+    /// Left and right exchanged.
+    #[inline(always)]
+    fn mirror(&self, board: Self::W) -> Self::W {
+        let (stride, columns) = (self.rows() + 1, self.columns());
+        let mut mirrored = Self::W::ZERO;
+        for left in 0..columns / 2 {
+            let shift = (columns - 1 - 2 * left) * stride;
+            mirrored = mirrored
+                | (board & self.column(left)) << shift
+                | (board >> shift) & self.column(left);
+        }
+        if columns % 2 == 1 {
+            mirrored = mirrored | board & self.column(columns / 2);
+        }
+        mirrored
+    }
+}
+
+/// Where runs of `length` begin, by doubling (see [`Bits::has_run`](crate::Bits::has_run)).
+#[inline(always)]
+pub(crate) fn run<W: Word>(cells: W, shift: usize, length: usize) -> W {
+    let mut run = cells;
+    let mut have = 1;
+    while have < length {
+        let step = have.min(length - have);
+        run = run & run >> (shift * step);
+        have += step;
+    }
+    run
+}
+
+/// The cells that would complete a run of `LINE` along one direction: those with `i` discs in
+/// a row before them and `LINE - 1 - i` behind.
+#[inline(always)]
+fn gaps<W: Word, const LINE: usize>(discs: W, shift: usize) -> W {
+    // runs[i]: where runs of i + 1 discs begin.
+    let mut runs = [discs; LINE];
+    for i in 1..LINE - 1 {
+        runs[i] = runs[i - 1] & discs >> (shift * i);
+    }
+    let mut gaps = runs[LINE - 2] >> shift | runs[LINE - 2] << (shift * (LINE - 1));
+    for i in 1..LINE - 1 {
+        gaps = gaps | runs[i - 1] << (shift * i) & runs[LINE - 2 - i] >> shift;
+    }
+    gaps
+}
+
+/// The same for any length of line.
+fn gaps_of_any<W: Word>(discs: W, shift: usize, line: usize) -> W {
+    (0..line).fold(W::ZERO, |gaps, before| {
+        let behind = line - 1 - before;
+        let low =
+            if before == 0 { !W::ZERO } else { run(discs, shift, before) << (shift * before) };
+        let high = if behind == 0 { !W::ZERO } else { run(discs, shift, behind) >> shift };
+        gaps | low & high
+    })
+}
+
+/// A shape known when the program is compiled, of at most 64 bits.
+#[derive(Clone, Copy)]
+pub(crate) struct Fixed<const ROWS: usize, const COLUMNS: usize, const LINE: usize>;
+
+impl<const ROWS: usize, const COLUMNS: usize, const LINE: usize> Fixed<ROWS, COLUMNS, LINE> {
+    const BOTTOMS: u64 = {
+        let mut bottoms = 0;
+        let mut column = 0;
+        while column < COLUMNS {
+            bottoms |= 1 << (column * (ROWS + 1));
+            column += 1;
+        }
+        bottoms
+    };
+
+    const SECONDS: u64 = {
+        let mut seconds = 0;
+        let mut row = ROWS;
+        while row > 0 {
+            seconds |= Self::BOTTOMS << (row - 1);
+            row = row.saturating_sub(2);
+        }
+        seconds
+    };
+
+    const DIRECTIONS: [usize; 4] = {
+        assert!(LINE <= ROWS && LINE <= COLUMNS, "not every direction has room for a line");
+        [1, ROWS, ROWS + 1, ROWS + 2]
+    };
+}
+
+impl<const ROWS: usize, const COLUMNS: usize, const LINE: usize> Layout
+    for Fixed<ROWS, COLUMNS, LINE>
+{
+    type W = u64;
+
+    #[inline(always)]
+    fn rows(&self) -> usize {
+        ROWS
+    }
+
+    #[inline(always)]
+    fn columns(&self) -> usize {
+        COLUMNS
+    }
+
+    #[inline(always)]
+    fn line(&self) -> usize {
+        LINE
+    }
+
+    #[inline(always)]
+    fn bottoms(&self) -> u64 {
+        Self::BOTTOMS
+    }
+
+    #[inline(always)]
+    fn cells(&self) -> u64 {
+        Self::BOTTOMS * ((1 << ROWS) - 1)
+    }
+
+    #[inline(always)]
+    fn seconds(&self) -> u64 {
+        Self::SECONDS
+    }
+
+    #[inline(always)]
+    fn directions(&self) -> &[usize] {
+        &Self::DIRECTIONS
+    }
+}
+
+/// A shape known when the program runs, of as many bits as the word has.
+#[derive(Clone, Copy)]
+pub(crate) struct AnyShape<W> {
+    geometry: Geometry<W>,
+    seconds: W,
+}
+
+impl<W: Word> AnyShape<W> {
+    pub(crate) fn new(shape: Shape) -> Self {
+        let geometry = Geometry::<W>::new(shape);
+        let rows = (0..shape.rows()).rev().step_by(2);
+        let seconds = rows.fold(W::ZERO, |seconds, row| seconds | *geometry.bottoms() << row);
+        AnyShape { geometry, seconds }
+    }
+}
+
+impl<W: Word> Layout for AnyShape<W> {
+    type W = W;
+
+    #[inline(always)]
+    fn rows(&self) -> usize {
+        self.geometry.shape().rows()
+    }
+
+    #[inline(always)]
+    fn columns(&self) -> usize {
+        self.geometry.shape().columns()
+    }
+
+    #[inline(always)]
+    fn line(&self) -> usize {
+        self.geometry.shape().line()
+    }
+
+    #[inline(always)]
+    fn bottoms(&self) -> W {
+        *self.geometry.bottoms()
+    }
+
+    #[inline(always)]
+    fn cells(&self) -> W {
+        *self.geometry.cells()
+    }
+
+    #[inline(always)]
+    fn seconds(&self) -> W {
+        self.seconds
+    }
+
+    #[inline(always)]
+    fn directions(&self) -> &[usize] {
+        self.geometry.directions()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use lockstep_game::Random;
+
+    use super::*;
+    use crate::{Bits, Board};
+
+    /// A random set of cells of the usual board, each in with odds of one in two.
+    fn cells(random: &mut Random) -> u64 {
+        random.next_u64() & Fixed::<6, 7, 4>.cells()
+    }
+
+    #[test]
+    fn constants_and_variables_agree() {
+        let (fixed, any) = (Fixed::<6, 7, 4>, AnyShape::<u64>::new(Shape::default()));
+        assert_eq!([fixed.rows(), fixed.columns(), fixed.line()], [6, 7, 4]);
+        assert_eq!(fixed.directions(), any.directions());
+        assert_eq!(fixed.bottoms(), any.bottoms());
+        assert_eq!(fixed.cells(), any.cells());
+        assert_eq!(fixed.seconds(), any.seconds());
+    }
+
+    #[test]
+    fn a_cell_wins_if_it_completes_a_line() {
+        let mut random = Random::new(1);
+        for line in 1..=6 {
+            let layout = AnyShape::<u64>::new(Shape::new(6, 7, line).unwrap());
+            for _ in 0..300 {
+                let mut discs = cells(&mut random);
+                // A line that is there already says nothing of other cells.
+                if layout.has_line(discs) {
+                    discs &= cells(&mut random) & cells(&mut random);
+                }
+                if layout.has_line(discs) {
+                    continue;
+                }
+                let wins = layout.wins(discs);
+                for bit in (0..49).filter(|&bit| layout.cells().contains(bit)) {
+                    let completes = layout.has_line(discs | 1 << bit);
+                    assert_eq!(
+                        wins.contains(bit) && !discs.contains(bit),
+                        completes,
+                        "{line} {bit}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_mirror_is_that_of_the_board() {
+        let mut random = Random::new(2);
+        let mut check = |shape: &str| {
+            let shape: Shape = shape.parse().unwrap();
+            let (layout, geometry) = (AnyShape::<u64>::new(shape), Geometry::new(shape));
+            let mut board = Board::empty(&geometry);
+            for _ in 0..shape.cells() {
+                let open: Vec<_> =
+                    crate::Column::all(shape).filter(|&c| board.is_open(&geometry, c)).collect();
+                board.play(&geometry, random.pick(&open).unwrap());
+                let mirrored = board.mirror(&geometry);
+                assert_eq!(layout.mirror(*board.own()), *mirrored.own());
+                assert_eq!(layout.mirror(*board.other()), *mirrored.other());
+            }
+        };
+        for shape in ["6x7x4", "5x6x4", "3x1x3", "1x8x4"] {
+            check(shape);
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! The exact score of a position on a board of up to 128 bits, such as 6x7, 7x7 or 9x9.
+//!
+//! A [`Solver`] searches to the end of the game. How, from the bottom up:
+//! - `word`, `layout`: a board is two words, and questions about lines are asked of all cells
+//!   at once;
+//! - `node`: a position with the cells that complete a line; forced moves are played on until
+//!   it is decided or quiet;
+//! - `bound`: what the follow-up strategy proves without search;
+//! - `table`: what is known of a position is looked up under its name, and mirror images have
+//!   the same name;
+//! - `search`: is the score at least so much? Alpha-beta with a null window;
+//! - `solve`: the score from a few such questions;
+//! - `engine`: threads.
+
+mod bound;
+mod engine;
+mod layout;
+mod node;
+mod search;
+mod solve;
+mod table;
+mod word;
+
+use std::error::Error;
+use std::fmt;
+
+use lockstep_game::{Game, Score, State};
+use lockstep_search::{Limits, Stop};
+
+use crate::{Column, Position, Shape, View};
+use engine::Engine;
+use layout::{AnyShape, Fixed};
+use table::Bounds;
+
+/// What a solver is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Strength {
+    /// The score: how soon the winner can win.
+    #[default]
+    Strong,
+    /// The sign of the score: who can win. Often much faster.
+    Weak,
+}
+
+impl Strength {
+    fn clamp(self, bounds: Bounds) -> Bounds {
+        match self {
+            Strength::Strong => bounds,
+            Strength::Weak => {
+                Bounds { lower: bounds.lower.clamp(-1, 1), upper: bounds.upper.clamp(-1, 1) }
+            }
+        }
+    }
+}
+
+/// What a solver found out of a position, for the player to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Solved {
+    /// The score is at least this.
+    pub lower: Score,
+    /// The score is at most this.
+    pub upper: Score,
+    /// Positions entered, those decided without a search left out.
+    pub nodes: u64,
+}
+
+impl Solved {
+    /// The score; `None` if the search was stopped before it knew.
+    pub fn score(&self) -> Option<Score> {
+        (self.lower == self.upper).then_some(self.lower)
+    }
+
+    /// The same for the opponent.
+    fn flipped(self) -> Solved {
+        Solved { lower: -self.upper, upper: -self.lower, ..self }
+    }
+}
+
+/// Why a solver cannot begin.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SolverFault {
+    /// The board takes more than 128 bits, one more a column than it has rows.
+    Shape(Shape),
+    /// Too few bytes for the table of this board.
+    Memory {
+        /// The bytes allowed.
+        found: usize,
+        /// The fewest that serve.
+        least: usize,
+    },
+}
+
+impl fmt::Display for SolverFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SolverFault::Shape(shape) => write!(
+                f,
+                "expected a board of at most 128 bits, found {shape}, which takes {}",
+                shape.bits()
+            ),
+            SolverFault::Memory { found, least } => {
+                write!(f, "expected at least {} KiB of memory, found {}", least >> 10, found >> 10)
+            }
+        }
+    }
+}
+
+impl Error for SolverFault {}
+
+/// Finds exact scores. Keeps its table from one position to the next, but not what is in it:
+/// with one thread, the nodes of a position are always the same.
+///
+/// ```
+/// use lockstep_connectx::{Position, Shape, Solver, Strength};
+/// use lockstep_game::Score;
+/// use lockstep_search::{Limits, Stop};
+///
+/// let position = Position::start("4x5x4".parse()?);
+/// let mut solver = Solver::new(position.shape(), &Limits::default())?;
+/// let solved = solver.solve(&position, Strength::Strong, &Stop::never());
+/// assert_eq!(solved.score(), Some(Score(0)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Solver {
+    shape: Shape,
+    threads: usize,
+    size: Size,
+}
+
+enum Size {
+    Usual(Engine<Fixed<6, 7, 4>>),
+    Small(Engine<AnyShape<u64>>),
+    Middle(Engine<AnyShape<u128>>),
+}
+
+/// Does something with the engine and the discs of a position of its shape.
+macro_rules! on_engine {
+    ($solver:expr, $position:expr, ($engine:ident, $discs:ident) => $result:expr) => {
+        match (&mut $solver.size, $position.view()) {
+            (Size::Usual($engine), View::Small(_, board)) => {
+                let $discs = [*board.own(), *board.other()];
+                $result
+            }
+            (Size::Small($engine), View::Small(_, board)) => {
+                let $discs = [*board.own(), *board.other()];
+                $result
+            }
+            (Size::Middle($engine), View::Middle(_, board)) => {
+                let $discs = [*board.own(), *board.other()];
+                $result
+            }
+            _ => unreachable!("the shapes are the same"),
+        }
+    };
+}
+
+impl Solver {
+    /// A solver for positions of one shape, with the threads and the memory of `limits`.
+    pub fn new(shape: Shape, limits: &Limits) -> Result<Self, SolverFault> {
+        let memory = limits.memory;
+        let size = if shape == Shape::default() {
+            Size::Usual(Engine::new(Fixed, memory)?)
+        } else {
+            match shape.bits() {
+                0..=64 => Size::Small(Engine::new(AnyShape::new(shape), memory)?),
+                65..=128 => Size::Middle(Engine::new(AnyShape::new(shape), memory)?),
+                _ => return Err(SolverFault::Shape(shape)),
+            }
+        };
+        Ok(Solver { shape, threads: limits.threads.max(1), size })
+    }
+
+    /// The score of a position.
+    ///
+    /// # Panics
+    /// If the position is not of the solver's shape.
+    pub fn solve(&mut self, position: &Position, strength: Strength, stop: &Stop) -> Solved {
+        self.forget();
+        self.solve_on(position, strength, stop)
+    }
+
+    /// The score after each legal move, for the player who makes it.
+    ///
+    /// # Panics
+    /// If the position is not of the solver's shape.
+    pub fn analyze(
+        &mut self,
+        position: &Position,
+        strength: Strength,
+        stop: &Stop,
+    ) -> Vec<(Column, Solved)> {
+        self.forget();
+        let legal: Vec<Column> = position.legal_moves().collect();
+        let score = |column| {
+            let child = after(position, column);
+            (column, self.solve_on(&child, strength, stop).flipped())
+        };
+        legal.into_iter().map(score).collect()
+    }
+
+    /// A line of best play from a position to the end of the game, given its score of this
+    /// strength: the last search should have been of this position. Shorter if it is stopped.
+    ///
+    /// # Panics
+    /// If the position is not of the solver's shape.
+    pub fn line(
+        &mut self,
+        position: &Position,
+        score: Score,
+        strength: Strength,
+        stop: &Stop,
+    ) -> Vec<Column> {
+        let mut line = Vec::new();
+        let (mut position, mut score) = (position.clone(), score);
+        while let Some(column) = self.best(&position, score, strength, stop) {
+            line.push(column);
+            position.play_unchecked(column);
+            score = -score;
+        }
+        line
+    }
+
+    /// The move nearest to the middle that keeps the score.
+    fn best(
+        &mut self,
+        position: &Position,
+        score: Score,
+        strength: Strength,
+        stop: &Stop,
+    ) -> Option<Column> {
+        let mut columns: Vec<Column> = position.legal_moves().collect();
+        let sides = self.shape.columns() - 1;
+        columns.sort_by_key(|column| (2 * column.index()).abs_diff(sides));
+        for column in columns {
+            if self.keeps(&after(position, column), score, strength, stop)? {
+                return Some(column);
+            }
+        }
+        None
+    }
+
+    /// Whether the player who moved last has at least `score`.
+    fn keeps(
+        &mut self,
+        child: &Position,
+        score: Score,
+        strength: Strength,
+        stop: &Stop,
+    ) -> Option<bool> {
+        if strength == Strength::Weak && score < Score(0) {
+            return Some(true);
+        }
+        if let Some(outcome) = child.outcome() {
+            return Some(-outcome.score_for(child.mover()) >= score);
+        }
+        let beta = 1 - score.0;
+        let better =
+            on_engine!(self, child, (engine, discs) => engine.is_at_least(discs, beta, stop));
+        better.map(|better| !better)
+    }
+
+    fn solve_on(&mut self, position: &Position, strength: Strength, stop: &Stop) -> Solved {
+        assert_eq!(position.shape(), self.shape, "this solver is for another shape");
+        let threads = self.threads;
+        let (bounds, nodes) = match position.outcome() {
+            Some(outcome) => {
+                let score = outcome.score_for(position.mover()).0;
+                (strength.clamp(Bounds { lower: score, upper: score }), 0)
+            }
+            None => on_engine!(self, position, (engine, discs) => {
+                engine.solve(discs, strength, threads, stop)
+            }),
+        };
+        Solved { lower: Score(bounds.lower), upper: Score(bounds.upper), nodes }
+    }
+
+    fn forget(&mut self) {
+        match &mut self.size {
+            Size::Usual(engine) => engine.forget(),
+            Size::Small(engine) => engine.forget(),
+            Size::Middle(engine) => engine.forget(),
+        }
+    }
+}
+
+fn after(position: &Position, column: Column) -> Position {
+    let mut child = position.clone();
+    child.play_unchecked(column);
+    child
+}
