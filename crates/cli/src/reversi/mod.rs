@@ -1,5 +1,7 @@
 //! `lockstep reversi ...`
 
+mod train;
+
 use clap::{Args, Subcommand};
 use lockstep_game::{Game, State};
 use lockstep_reversi::{Diagram, Move, Position, Size, perft};
@@ -20,6 +22,8 @@ pub(crate) enum Verb {
         #[command(flatten)]
         depth: crate::perft::Depth,
     },
+    /// Learn the weights of the evaluation by self-play
+    Train(train::Args),
 }
 
 #[derive(Args)]
@@ -50,6 +54,7 @@ pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
             let name = position.to_string();
             crate::perft::run(&name, &depth, output, |depth| perft(&position, depth))
         }),
+        Verb::Train(args) => train::run(&args, output),
     }
 }
 
