@@ -17,7 +17,7 @@ pub(crate) struct Args {
     /// stopped goes on from there
     #[arg(long)]
     dir: PathBuf,
-    /// Games in a round
+    /// Games in a round; the first has a quarter of them
     #[arg(long, default_value_t = Recipe::default().games)]
     games: usize,
     /// Rounds of games, labels and fits; a finished run may be given more
@@ -63,29 +63,20 @@ struct Row {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
-    let stop = Stop::after(&Limits { time: args.time, ..Limits::default() });
-    let bar = ProgressBar::new(0).with_style(style());
     output.words(format_args!(
         "{:>5} {:>5} {:>9} {:>9} {:>7} {:>7} {:>7}",
         "round", "discs", "positions", "unseen", "spread", "rms", "mean"
     ))?;
+    let stop = Stop::after(&Limits { time: args.time, ..Limits::default() });
+    let bar = ProgressBar::new(0).with_style(style());
     let mut said = Ok(());
     let trained = train(&args.recipe(), &args.dir, args.threads, &stop, &mut |progress| {
-        match progress {
-            Progress::Working { round, stage, done, total } => {
-                let what =
-                    stage.map_or("games".into(), |stage| format!("{} discs", stage.first_discs()));
-                bar.set_message(format!("round {round}, {what}"));
-                bar.set_length(total as u64);
-                bar.set_position(done as u64);
-            }
-            Progress::Fitted(fitted) => {
-                let line = bar.suspend(|| show(&fitted, output));
-                if said.is_ok() {
-                    said = line;
-                }
-            }
+        if let Progress::Fitted(fitted) = progress {
+            said = bar.suspend(|| show(&fitted, output));
+        } else {
+            draw(&bar, progress);
         }
+        // Whoever cannot be told has no use for the rest.
         if said.is_err() {
             stop.set();
         }
@@ -94,7 +85,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     said?;
     match trained {
         Ok(_) => {
-            output.words(format_args!("{}", args.dir.join(WEIGHTS_FILE).display()))?;
+            output.words(args.dir.join(WEIGHTS_FILE).display())?;
             Ok(Answer::Yes)
         }
         Err(TrainError::Stopped) => {
@@ -122,6 +113,16 @@ impl Args {
 fn style() -> ProgressStyle {
     let template = "{msg:24} [{wide_bar}] {pos}/{len} {elapsed}";
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+}
+
+/// Moves the progress bar; there is one only on a terminal.
+fn draw(bar: &ProgressBar, progress: Progress) {
+    if let Progress::Working { round, stage, done, total } = progress {
+        let work = stage.map_or("games".into(), |stage| format!("{} discs", stage.first_discs()));
+        bar.set_message(format!("round {round}, {work}"));
+        bar.set_length(total as u64);
+        bar.set_position(done as u64);
+    }
 }
 
 fn show(fitted: &Fitted, output: &mut Output) -> Result<(), Failure> {

@@ -9,7 +9,7 @@ pub struct Recipe {
     pub seed: u64,
     /// Rounds of games, labels and fits. A finished run may be given more.
     pub rounds: u32,
-    /// Games in a round.
+    /// Games in a round; the first has a quarter of them.
     pub games: usize,
     /// Moves that the search for a label looks ahead.
     pub depth: u32,

@@ -26,7 +26,7 @@ impl Drop for Scratch {
 }
 
 const TINY: Recipe =
-    Recipe { seed: 3, rounds: 1, games: 60, depth: 4, exact: 8, shrinkage: 16.0, steps: 10 };
+    Recipe { seed: 3, rounds: 1, games: 160, depth: 4, exact: 8, shrinkage: 16.0, steps: 10 };
 
 /// Trains and tells what was fitted.
 fn run(recipe: &Recipe, scratch: &Scratch, threads: usize) -> (Weights, Vec<Fitted>) {
@@ -60,7 +60,7 @@ fn a_tiny_run_beats_no_knowledge_and_repeats_itself() {
 
 #[test]
 fn a_run_that_was_stopped_goes_on() {
-    let recipe = Recipe { rounds: 2, games: 30, depth: 2, exact: 6, ..TINY };
+    let recipe = Recipe { rounds: 2, games: 60, depth: 2, exact: 6, ..TINY };
     let (whole, broken) = (Scratch::new("whole"), Scratch::new("broken"));
     let (expected, _) = run(&recipe, &whole, 1);
     // Stopped after every piece of work, 12 times; then left alone.
@@ -108,14 +108,14 @@ fn a_fit_finds_the_weights_that_made_the_labels() {
     let samples: Vec<Sample> = boards.filter(of_stage).map(sample).collect();
     let (learn, measure) = samples.split_at(samples.len() * 9 / 10);
     let error = |steps| {
-        let fitted = fit(learn, &vec![0.0; shipped.stage(stage).len()], 0.1, steps);
+        let fitted = fit(learn, &vec![0.0; shipped.stage(stage).len()], 1.0, steps);
         let mut weights = Weights::zero();
         weights.set_stage(stage, &fitted.into_iter().map(from_discs).collect::<Vec<_>>());
         [learn, measure].map(|samples| Errors::of(&weights, samples).rms)
     };
     let (few, many) = (error(3), error(30));
     assert!(many[0] < 0.5 && many[0] < few[0], "{few:?} {many:?}");
-    assert!(many[1] < 0.5 * Errors::of(&Weights::zero(), measure).spread, "{many:?}");
+    assert!(many[1] < 0.9 * Errors::of(&Weights::zero(), measure).rms, "{many:?}");
 }
 
 /// The value of a position by looking at everything.
