@@ -7,6 +7,7 @@ mod gtp;
 mod nboard;
 mod search;
 mod solve;
+mod train;
 mod wire;
 
 use clap::{Args, Subcommand};
@@ -41,6 +42,8 @@ pub(crate) enum Verb {
     Nboard(engine::EngineOptions),
     /// Play by the protocol of the FPT'10 contest: two characters a message
     Fpt10(fpt10::Fpt10),
+    /// Learn the weights of the evaluation by self-play
+    Train(train::Args),
 }
 
 #[derive(Args)]
@@ -77,6 +80,7 @@ pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
         Verb::Gtp(options) => gtp::run(&options, output),
         Verb::Nboard(options) => nboard::run(&options, output),
         Verb::Fpt10(fpt10) => fpt10::run(&fpt10, output),
+        Verb::Train(args) => train::run(&args, output),
     }
 }
 

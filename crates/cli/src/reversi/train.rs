@@ -1,0 +1,168 @@
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args as ClapArgs;
+use indicatif::{ProgressBar, ProgressStyle};
+use lockstep_reversi::train::{Fitted, Progress, Recipe, TrainError, WEIGHTS_FILE, train};
+use lockstep_search::{Limits, Stop};
+use serde::Serialize;
+
+use crate::Answer;
+use crate::failure::{Failure, warn};
+use crate::output::Output;
+
+#[derive(ClapArgs)]
+pub(crate) struct Args {
+    /// Where the run keeps what it makes; `weights.bin` in it is the result. A run that was
+    /// stopped goes on from there
+    #[arg(long)]
+    dir: PathBuf,
+    /// Games in a round; the first has a quarter of them
+    #[arg(long, default_value_t = Recipe::default().games)]
+    games: usize,
+    /// Rounds of games, labels and fits; a finished run may be given more
+    #[arg(long, default_value_t = Recipe::default().rounds)]
+    rounds: u32,
+    /// Where chance begins
+    #[arg(long, default_value_t = Recipe::default().seed)]
+    seed: u64,
+    /// Moves that the search for a label looks ahead
+    #[arg(long, default_value_t = Recipe::default().depth, value_parser = clap::value_parser!(u32).range(1..=12))]
+    depth: u32,
+    /// Positions with so many empty squares or fewer are labelled by exact play
+    #[arg(long, default_value_t = Recipe::default().exact, value_parser = clap::value_parser!(u32).range(..=24))]
+    exact: u32,
+    /// How strongly a fit stays with what is known already
+    #[arg(long, default_value_t = Recipe::default().shrinkage, value_parser = positive)]
+    shrinkage: f32,
+    /// Steps of a fit
+    #[arg(long, default_value_t = Recipe::default().steps)]
+    steps: u32,
+    /// Threads that play and search; the result does not depend on them
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+    /// Stop after this time, such as 90s, 20m or 2h [default: when the rounds are done]
+    #[arg(long, value_parser = duration)]
+    time: Option<Duration>,
+}
+
+/// The fit of one stage, as JSON.
+#[derive(Serialize)]
+struct Row {
+    round: u32,
+    stage: usize,
+    /// The smallest number of discs in the stage.
+    discs: u32,
+    /// Positions learned from.
+    positions: usize,
+    /// Positions of other games, for the errors, which are in discs.
+    unseen: usize,
+    spread: f64,
+    rms_error: f64,
+    mean_error: f64,
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
+    output.words(format_args!(
+        "{:>5} {:>5} {:>9} {:>9} {:>7} {:>7} {:>7}",
+        "round", "discs", "positions", "unseen", "spread", "rms", "mean"
+    ))?;
+    let stop = Stop::after(&Limits { time: args.time, ..Limits::default() });
+    let bar = ProgressBar::new(0).with_style(style());
+    let mut said = Ok(());
+    let trained = train(&args.recipe(), &args.dir, args.threads, &stop, &mut |progress| {
+        if let Progress::Fitted(fitted) = progress {
+            said = bar.suspend(|| show(&fitted, output));
+        } else {
+            draw(&bar, progress);
+        }
+        // Whoever cannot be told has no use for the rest.
+        if said.is_err() {
+            stop.set();
+        }
+    });
+    bar.finish_and_clear();
+    said?;
+    match trained {
+        Ok(_) => {
+            output.words(args.dir.join(WEIGHTS_FILE).display())?;
+            Ok(Answer::Yes)
+        }
+        Err(TrainError::Stopped) => {
+            warn(TrainError::Stopped);
+            Ok(Answer::No)
+        }
+        Err(error) => Err(Failure::at(args.dir.display(), format_args!(" {error}"))),
+    }
+}
+
+impl Args {
+    fn recipe(&self) -> Recipe {
+        Recipe {
+            seed: self.seed,
+            rounds: self.rounds,
+            games: self.games,
+            depth: self.depth,
+            exact: self.exact,
+            shrinkage: self.shrinkage,
+            steps: self.steps,
+        }
+    }
+}
+
+fn style() -> ProgressStyle {
+    let template = "{msg:24} [{wide_bar}] {pos}/{len} {elapsed}";
+    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+}
+
+/// Moves the progress bar; there is one only on a terminal.
+fn draw(bar: &ProgressBar, progress: Progress) {
+    if let Progress::Working { round, stage, done, total } = progress {
+        let work = stage.map_or("games".into(), |stage| format!("{} discs", stage.first_discs()));
+        bar.set_message(format!("round {round}, {work}"));
+        bar.set_length(total as u64);
+        bar.set_position(done as u64);
+    }
+}
+
+fn show(fitted: &Fitted, output: &mut Output) -> Result<(), Failure> {
+    let Fitted { round, stage, seen, unseen } = *fitted;
+    let row = Row {
+        round,
+        stage: stage.index(),
+        discs: stage.first_discs(),
+        positions: seen,
+        unseen: unseen.positions,
+        spread: unseen.spread,
+        rms_error: unseen.rms,
+        mean_error: unseen.mean,
+    };
+    let words = format!(
+        "{:>5} {:>5} {:>9} {:>9} {:>7.2} {:>7.2} {:>7.2}",
+        row.round, row.discs, row.positions, row.unseen, row.spread, row.rms_error, row.mean_error
+    );
+    output.say(&row, words)?;
+    output.flush()
+}
+
+/// A number of seconds, minutes or hours.
+fn duration(text: &str) -> Result<Duration, String> {
+    let expected = || "expected a time such as 90s, 20m or 2h".to_owned();
+    let unit = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
+    let (number, unit) = text.split_at(unit);
+    let number: f64 = number.parse().map_err(|_| expected())?;
+    let seconds = match unit {
+        "s" => number,
+        "m" => 60.0 * number,
+        "h" => 3600.0 * number,
+        _ => return Err(expected()),
+    };
+    Duration::try_from_secs_f64(seconds).map_err(|_| expected())
+}
+
+fn positive(text: &str) -> Result<f32, String> {
+    match text.parse() {
+        Ok(number) if number > 0.0 && number < f32::INFINITY => Ok(number),
+        _ => Err("expected a number above 0".into()),
+    }
+}

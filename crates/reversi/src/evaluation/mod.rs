@@ -1,0 +1,103 @@
+//! What a position of the 8x8 board is worth, by the patterns on it.
+//!
+//! A pattern is a set of squares: a corner, an edge, a diagonal. Every way in which it can be
+//! filled has a weight, learned from games ([`crate::train`]), and a position is worth the sum
+//! of the weights of the patterns on it. The parts, in the order of reading:
+//!
+//! ```text
+//! patterns.rs  which squares; a filled pattern is a number, swapping colours negates it
+//! features.rs  those numbers for a board, kept up to date from move to move
+//! weights.rs   a weight for each number and stage of the game, and their sum: an `Eval`
+//! format.rs    the weights as a file
+//! ```
+//!
+//! ```
+//! use lockstep_reversi::{Features, Position, Size, Weights};
+//!
+//! let weights = Weights::shipped();
+//! let position = Position::read("f5d6", Size::Eight)?;
+//! let (board, square) = (position.board(), 20);
+//! let features = Features::new(board);
+//!
+//! let flips = board.flips(square);
+//! let (child, after) = (board.play(square, flips), features.play(square, flips));
+//! assert_eq!(after, Features::new(child));
+//! assert_eq!(weights.evaluate(&after, 7), weights.value(child));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod features;
+mod format;
+mod patterns;
+#[cfg(test)]
+mod tests;
+mod weights;
+
+pub use features::Features;
+pub use format::WeightsFault;
+pub(crate) use format::fingerprint;
+pub(crate) use patterns::LANES;
+pub(crate) use weights::Layout;
+pub use weights::{Stage, Weights};
+
+use std::fmt;
+use std::ops::Neg;
+
+use lockstep_game::Score;
+
+use crate::Board;
+
+/// An estimate for the player to move, in 1/32 of a disc.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+pub struct Eval(pub i32);
+
+impl Eval {
+    /// One disc.
+    pub const DISC: i32 = 32;
+
+    /// All 64 discs: no value is above it, and none below its negative.
+    pub const MAX: Eval = Eval(64 * Eval::DISC);
+
+    /// What a finished game on 8x8 is worth: the difference in discs, the empty squares counted
+    /// for the winner.
+    #[inline]
+    pub fn of_finished(board: Board) -> Eval {
+        let (own, opp) = (board.own.count_ones() as i32, board.opp.count_ones() as i32);
+        let empties = 64 - own - opp;
+        Eval::from(Score(own - opp + empties * (own - opp).signum()))
+    }
+
+    /// The nearest whole number of discs.
+    pub const fn score(self) -> Score {
+        let half = if self.0 < 0 { -Eval::DISC / 2 } else { Eval::DISC / 2 };
+        Score((self.0 + half) / Eval::DISC)
+    }
+
+    /// The value in discs.
+    pub fn discs(self) -> f64 {
+        f64::from(self.0) / f64::from(Eval::DISC)
+    }
+}
+
+impl From<Score> for Eval {
+    /// The same value, exactly.
+    fn from(score: Score) -> Eval {
+        Eval(score.0 * Eval::DISC)
+    }
+}
+
+impl Neg for Eval {
+    type Output = Eval;
+
+    /// The same value seen by the opponent.
+    #[inline]
+    fn neg(self) -> Eval {
+        Eval(-self.0)
+    }
+}
+
+impl fmt::Display for Eval {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:+.2}", self.discs())
+    }
+}
