@@ -10,7 +10,7 @@ use lockstep_search::{Engine, Limits};
 use crate::replicas::reference::{Level, Reference};
 use crate::replicas::timisoara::Timisoara;
 use crate::replicas::zaragoza::Zaragoza;
-use crate::{Position, Size};
+use crate::{Flagship, Position, Size};
 
 /// An engine for Reversi: what every engine does, and what some can tell beyond their report.
 pub trait ReversiEngine: Engine<Position> + Send {
@@ -25,9 +25,13 @@ pub trait ReversiEngine: Engine<Position> + Send {
     }
 }
 
+impl ReversiEngine for Flagship {}
+
 /// The name of an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum EngineName {
+    /// [`crate::Flagship`].
+    Flagship,
     /// [`crate::replicas::timisoara`].
     Timisoara,
     /// [`crate::replicas::zaragoza`].
@@ -41,14 +45,20 @@ pub enum EngineName {
 impl EngineName {
     /// Every name.
     pub fn all() -> impl Iterator<Item = EngineName> {
-        [EngineName::Timisoara, EngineName::Zaragoza, EngineName::ZaragozaSearch]
-            .into_iter()
-            .chain(Level::all().map(EngineName::Fpt10Reference))
+        [
+            EngineName::Flagship,
+            EngineName::Timisoara,
+            EngineName::Zaragoza,
+            EngineName::ZaragozaSearch,
+        ]
+        .into_iter()
+        .chain(Level::all().map(EngineName::Fpt10Reference))
     }
 
     /// The engine of this name.
     pub fn build(self) -> Box<dyn ReversiEngine> {
         match self {
+            EngineName::Flagship => Box::new(Flagship::new()),
             EngineName::Timisoara => Box::new(Timisoara::new()),
             EngineName::Zaragoza => Box::new(Zaragoza::new()),
             EngineName::ZaragozaSearch => Box::new(Zaragoza::without_openings()),
@@ -61,7 +71,9 @@ impl EngineName {
     pub fn complete(self, limits: Limits) -> Limits {
         let unlimited = limits.time.is_none() && limits.depth.is_none() && limits.nodes.is_none();
         match self {
-            EngineName::Zaragoza | EngineName::ZaragozaSearch if unlimited => {
+            EngineName::Flagship | EngineName::Zaragoza | EngineName::ZaragozaSearch
+                if unlimited =>
+            {
                 Limits { time: Some(Duration::from_secs(1)), ..limits }
             }
             _ => limits,
@@ -71,11 +83,12 @@ impl EngineName {
     /// Says whether the engine can play on a board of `size` and within `limits`.
     pub fn check(self, size: Size, limits: &Limits) -> Result<(), Unsuitable> {
         let (least, most, step) = match self {
+            EngineName::Flagship => (1, 60, 1),
             EngineName::Timisoara => (2, 16, 2),
             EngineName::Zaragoza | EngineName::ZaragozaSearch => (1, 16, 1),
             EngineName::Fpt10Reference(level) => (1, level.get(), 1),
         };
-        if size != Size::Eight {
+        if size != Size::Eight && self != EngineName::Flagship {
             return Err(Unsuitable::Size { engine: self, size });
         }
         match limits.depth {
@@ -90,6 +103,7 @@ impl EngineName {
 impl fmt::Display for EngineName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            EngineName::Flagship => f.write_str("flagship"),
             EngineName::Timisoara => f.write_str("timisoara"),
             EngineName::Zaragoza => f.write_str("zaragoza"),
             EngineName::ZaragozaSearch => f.write_str("zaragoza:search"),
@@ -170,7 +184,8 @@ mod tests {
             assert_eq!(name.to_string().parse(), Ok(name));
             assert_eq!(name.build().name(), name.to_string());
             assert_eq!(name.check(Size::Eight, &Limits::default()), Ok(()));
-            assert!(name.check(Size::Six, &Limits::default()).is_err());
+            let plays_small = name.check(Size::Six, &Limits::default()).is_ok();
+            assert_eq!(plays_small, name == EngineName::Flagship);
         }
         assert_eq!("fpt10-reference:8".parse::<EngineName>(), Err(NotAnEngine));
     }

@@ -5,7 +5,8 @@
 //! [`Board`] is the bare pair of words that hot code works on; [`Isa`] says which instruction
 //! sets it can use. [`perft`] counts lines of play, [`Problem`] is a line of an OBF file.
 //!
-//! [`EngineName`] knows the engines: those of [`replicas`] play as published machines do. Other
+//! [`EngineName`] knows the engines: [`Flagship`] is our own, with [`Weights`] that [`train`] made
+//! and an [`Endgame`] solver; those of [`replicas`] play as published machines do. Other
 //! programs talk to them by a [`protocol`]. [`complexity`] estimates how large the game is.
 //!
 //! ```
@@ -29,6 +30,7 @@ mod diagram;
 mod endgame;
 mod engines;
 mod evaluation;
+mod flagship;
 mod kernel;
 mod notation;
 mod obf;
@@ -48,6 +50,7 @@ pub use diagram::Diagram;
 pub use endgame::{Endgame, Exact, Stopped};
 pub use engines::{EngineName, NotAnEngine, ReversiEngine, Unsuitable};
 pub use evaluation::{Eval, Features, Stage, Weights, WeightsFault};
+pub use flagship::Flagship;
 pub use kernel::Isa;
 pub use notation::{NotationFault, Read, read_transcript, write_transcript};
 pub use obf::Problem;

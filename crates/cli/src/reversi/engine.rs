@@ -15,14 +15,15 @@ use crate::limits::duration;
 
 #[derive(Args)]
 pub(crate) struct EngineOptions {
-    /// Who thinks: timisoara, zaragoza, zaragoza:search (without openings), or
+    /// Who thinks: flagship, timisoara, zaragoza, zaragoza:search (without openings), or
     /// fpt10-reference:1 to :7
-    #[arg(long, value_name = "NAME", default_value_t = EngineName::Zaragoza)]
+    #[arg(long, value_name = "NAME", default_value_t = EngineName::Flagship)]
     pub(super) engine: EngineName,
     /// The deepest search, in moves [default: what the machine of that name does]
     #[arg(long, value_name = "MOVES")]
     depth: Option<u32>,
-    /// The time for a move, such as 1s, 100ms or 32us [default: 1s for zaragoza]
+    /// The time for a move, such as 1s, 100ms or 32us [default: 1s for flagship and
+    /// zaragoza, unless there is another limit]
     #[arg(long, value_parser = duration)]
     time: Option<Duration>,
     /// The positions to look at for a move

@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use crate::Answer;
 use crate::failure::{Failure, warn};
+use crate::limits::duration;
 use crate::output::Output;
 
 #[derive(ClapArgs)]
@@ -143,21 +144,6 @@ fn show(fitted: &Fitted, output: &mut Output) -> Result<(), Failure> {
     );
     output.say(&row, words)?;
     output.flush()
-}
-
-/// A number of seconds, minutes or hours.
-fn duration(text: &str) -> Result<Duration, String> {
-    let expected = || "expected a time such as 90s, 20m or 2h".to_owned();
-    let unit = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
-    let (number, unit) = text.split_at(unit);
-    let number: f64 = number.parse().map_err(|_| expected())?;
-    let seconds = match unit {
-        "s" => number,
-        "m" => 60.0 * number,
-        "h" => 3600.0 * number,
-        _ => return Err(expected()),
-    };
-    Duration::try_from_secs_f64(seconds).map_err(|_| expected())
 }
 
 fn positive(text: &str) -> Result<f32, String> {

@@ -10,14 +10,17 @@ use super::parallel::{Pool, Split};
 use super::shallow::Shallow;
 use super::stability::stable;
 use super::{Nodes, WORST, disc_score};
-use crate::Board;
 use crate::kernel::{Isa, entry_points, with_kernel};
+use crate::{Board, Weights};
 
 /// Up to so many empty squares the search does without a table.
 const SHALLOW: u32 = 7;
 
 /// From so many empty squares on, the children are looked up before any is searched.
 const CHILDREN: u32 = 12;
+
+/// From so many empty squares on, the evaluation has a say in the order of moves.
+const EVALUATED: u32 = 12;
 
 /// From so many empty squares on, it pays to share the moves of a node between threads.
 const SHARED: u32 = 13;
@@ -29,6 +32,8 @@ pub(super) struct Search<'a> {
     pub(super) nodes: Nodes,
     /// The squares of the board.
     pub(super) playable: u64,
+    /// The evaluation, where there is one for this board.
+    pub(super) weights: Option<&'static Weights>,
     pub(super) isa: Isa,
     /// The other threads, if there are any.
     pub(super) pool: Option<&'a Pool>,
@@ -41,14 +46,15 @@ pub(super) struct Search<'a> {
 impl<'a> Search<'a> {
     pub(super) fn new(table: &'a Table, stop: &'a Stop, playable: u64, isa: Isa) -> Search<'a> {
         let nodes = Nodes::default();
-        Search { table, stop, nodes, playable, isa, pool: None, split: None, next_poll: 0 }
+        let weights = (playable == !0).then(Weights::shipped);
+        Search { table, stop, nodes, playable, weights, isa, pool: None, split: None, next_poll: 0 }
     }
 
     /// Whether to end at once; what is returned then means nothing.
     #[inline(always)]
     pub(super) fn is_stopped(&mut self) -> bool {
         if self.nodes.0 >= self.next_poll {
-            self.next_poll = self.nodes.0 + 20_000;
+            self.next_poll = self.nodes.0 + 500;
             self.stop.poll(self.nodes.0);
         }
         self.stop.is_set() || self.split.as_ref().is_some_and(|split| split.is_cut())
@@ -162,7 +168,8 @@ fn deep<K: Deep + Shallow>(
         return after_pass(kernel, search, board.pass(), empties, alpha);
     }
     let first = known.and_then(|known| known.best).map(u32::from);
-    let candidates = Candidates::new(kernel, board, empties, moves, first);
+    let weights = search.weights.filter(|_| left >= EVALUATED);
+    let candidates = Candidates::new(kernel, board, empties, moves, first, weights);
     let (best, square) = try_all(kernel, search, candidates, empties, alpha);
     if !search.is_stopped() {
         remember(search, board, known, left, alpha, best, square);

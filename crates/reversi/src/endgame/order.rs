@@ -1,8 +1,8 @@
 //! Which move to try first: the one that leaves the opponent least.
 
 use super::odd_quarters;
-use crate::Board;
 use crate::kernel::Kernel;
+use crate::{Board, Eval, Weights};
 
 /// A move and what is known of it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -22,11 +22,14 @@ pub(super) struct Candidates {
 /// No position has more moves than this (33 is the most that has been found).
 const MOST: usize = 40;
 
+/// How much a disc of the evaluation counts, where half a move of the opponent is 8.
+const VALUE: i32 = 8;
+
 const CORNERS: u64 = 0x8100_0000_0000_0081;
 
 impl Candidates {
-    /// The moves of `board`, each with its promise; `first`, the move that was best before, on
-    /// top of all.
+    /// The moves of `board`, each with its promise, in which the evaluation has a say if there
+    /// is one; `first`, the move that was best before, on top of all.
     #[inline(always)]
     pub(super) fn new<K: Kernel>(
         kernel: K,
@@ -34,6 +37,7 @@ impl Candidates {
         empties: u64,
         mut moves: u64,
         first: Option<u32>,
+        weights: Option<&Weights>,
     ) -> Candidates {
         let mut candidates = Candidates { list: [Candidate::default(); MOST], len: 0 };
         let odd = odd_quarters(empties);
@@ -44,7 +48,9 @@ impl Candidates {
             let promise = if first == Some(square) {
                 i32::MAX
             } else {
+                let value = weights.map_or(0, |weights| weights.value(child).0);
                 promise(kernel, child, empties & !(1 << square), square, odd)
+                    - value * VALUE / Eval::DISC
             };
             candidates.list[candidates.len] = Candidate { square, child, promise };
             candidates.len += 1;

@@ -1,0 +1,142 @@
+//! The flagship: what it promises to whoever asks for a move.
+
+use std::time::Duration;
+
+use lockstep_game::{Game, Random, Score, State};
+use lockstep_reversi::{Endgame, EngineName, Flagship, Move, Position, Size};
+use lockstep_search::{Engine, Limits, Report, Stop};
+
+fn played(size: Size, moves: usize, random: &mut Random) -> Position {
+    let mut position = Position::start(size);
+    for _ in 0..moves {
+        let legal: Vec<Move> = position.legal_moves().collect();
+        let Some(mv) = random.pick(&legal) else { break };
+        position.play_unchecked(mv);
+    }
+    position
+}
+
+fn search(engine: &mut dyn Engine<Position>, position: &Position, limits: &Limits) -> Report<Move> {
+    let report = engine.search(position, limits, &Stop::after(limits), &mut ());
+    let mut end = *position;
+    for &mv in &report.line {
+        end.play(mv).unwrap();
+    }
+    assert!(!report.line.is_empty(), "no move in {position}");
+    report
+}
+
+fn depth(depth: u32) -> Limits {
+    Limits { depth: Some(depth), memory: 1 << 22, ..Limits::default() }
+}
+
+#[test]
+fn a_search_stopped_at_any_moment_has_a_legal_move() {
+    let mut random = Random::new(1);
+    let mut engine = Flagship::new();
+    for round in 0..60 {
+        let position = played(Size::ALL[round % 3], round, &mut random);
+        if position.is_over() {
+            continue;
+        }
+        let nodes = Some(1 << (round % 16));
+        search(&mut engine, &position, &Limits { nodes, memory: 1 << 22, ..Limits::default() });
+        let time = Some(Duration::from_micros(1 << (round % 12)));
+        search(&mut engine, &position, &Limits { time, memory: 1 << 22, ..Limits::default() });
+    }
+}
+
+#[test]
+fn the_same_depth_gives_the_same_answer() {
+    let mut random = Random::new(2);
+    for moves in [0, 10, 25, 40] {
+        let position = played(Size::Eight, moves, &mut random);
+        let [first, second] = [(), ()].map(|()| search(&mut Flagship::new(), &position, &depth(6)));
+        let facts = |report: &Report<Move>| (report.line.clone(), report.score, report.nodes);
+        assert_eq!(facts(&first), facts(&second), "{position}");
+    }
+}
+
+#[test]
+fn the_end_of_the_game_is_played_exactly() {
+    let mut random = Random::new(3);
+    for round in 0..20 {
+        let position = played(Size::Eight, 48 + round % 8, &mut random);
+        if position.is_over() {
+            continue;
+        }
+        let limits = Limits { memory: 1 << 22, ..Limits::default() };
+        let report = search(&mut Flagship::new(), &position, &limits);
+        let exact = Endgame::new(1 << 22).solve(&position, &Stop::never()).unwrap();
+        assert_eq!((report.exact, report.score), (true, Some(exact.score)), "{position}");
+    }
+}
+
+/// The value of a search is that of plain minimax over the evaluation.
+#[test]
+fn the_search_finds_the_value_of_plain_minimax() {
+    fn minimax(position: &Position, depth: u32) -> i32 {
+        if let Some(outcome) = position.outcome() {
+            return 32 * outcome.score_for(position.mover()).0;
+        }
+        if depth == 0 {
+            return lockstep_reversi::Weights::shipped().value(position.board()).0;
+        }
+        let after = |mv: Move| {
+            let mut child = *position;
+            child.play_unchecked(mv);
+            // A pass costs no depth.
+            -minimax(&child, if mv == Move::Pass { depth } else { depth - 1 })
+        };
+        position.legal_moves().map(after).max().unwrap()
+    }
+    let mut random = Random::new(4);
+    for round in 0..40 {
+        let position = played(Size::Eight, 4 + round, &mut random);
+        if position.is_over() || position.is_legal(Move::Pass) {
+            continue;
+        }
+        for plies in 1..=3 {
+            let report = search(&mut Flagship::new(), &position, &depth(plies));
+            let expected = lockstep_reversi::Eval(minimax(&position, plies)).score();
+            assert_eq!(report.score, Some(expected), "{position} at depth {plies}");
+        }
+    }
+}
+
+/// Plays a game and says by how much the first engine won.
+fn margin(
+    first: &mut dyn Engine<Position>,
+    second: &mut dyn Engine<Position>,
+    start: &Position,
+    limits: &Limits,
+) -> Score {
+    let mut position = *start;
+    let black = start.mover();
+    while !position.is_over() {
+        let mine = position.mover() == black;
+        let report =
+            if mine { search(first, &position, limits) } else { search(second, &position, limits) };
+        position.play(report.best().unwrap()).unwrap();
+    }
+    position.outcome().unwrap().score_for(black)
+}
+
+#[test]
+fn it_beats_the_published_machines_at_equal_depth() {
+    let mut random = Random::new(5);
+    let limits = depth(4);
+    let (mut won, mut games) = (0, 0);
+    for opponent in ["zaragoza:search", "fpt10-reference:4", "timisoara"] {
+        let name: EngineName = opponent.parse().unwrap();
+        for _ in 0..4 {
+            let start = played(Size::Eight, 6, &mut random);
+            let (mut ours, mut theirs) = (Flagship::new(), name.build());
+            let first = margin(&mut ours, theirs.as_mut(), &start, &limits);
+            let second = margin(theirs.as_mut(), &mut ours, &start, &limits);
+            won += usize::from(first > Score(0)) + usize::from(second < Score(0));
+            games += 2;
+        }
+    }
+    assert!(won * 10 >= games * 8, "{won} of {games} games");
+}
