@@ -35,6 +35,7 @@ mod digits;
 pub mod format;
 mod geometry;
 mod grid;
+pub mod human;
 mod order;
 mod position;
 mod symmetry;
