@@ -2,7 +2,9 @@
 
 mod check;
 mod convert;
+mod hint;
 mod moves;
+mod rate;
 
 use std::path::Path;
 
@@ -21,6 +23,8 @@ pub(crate) enum Verb {
     Check(Source),
     /// Read grids in one format and write them in another
     Convert(convert::Args),
+    /// Explain the next step as a person would find it
+    Hint(hint::Args),
     /// Show the candidates of every empty cell
     Moves(Source),
     /// Count the ways to place digits one after the other, to check the rules
@@ -30,6 +34,8 @@ pub(crate) enum Verb {
         #[command(flatten)]
         depth: crate::perft::Depth,
     },
+    /// Say how hard puzzles are for a person
+    Rate(rate::Args),
 }
 
 #[derive(Args)]
@@ -46,11 +52,13 @@ pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
     match verb {
         Verb::Check(source) => check::run(&source, output),
         Verb::Convert(args) => convert::run(&args, output),
+        Verb::Hint(args) => hint::run(&args, output),
         Verb::Moves(source) => moves::run(&source, output),
         Verb::Perft { source, depth } => source.for_each(|place, grid| {
             let position = position(place, grid)?;
             crate::perft::run(&grid.to_string(), &depth, output, |depth| perft(&position, depth))
         }),
+        Verb::Rate(args) => rate::run(&args, output),
     }
 }
 
