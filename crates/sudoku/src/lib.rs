@@ -21,7 +21,8 @@
 //! The words: an [`Order`] n gives boxes of n x n cells; a [`Cell`] lies in three [`Unit`]s
 //! (row, column, box); [`Geometry`] lists the cells of a unit and the peers of a cell; a
 //! [`Digit`] goes from 1 to n^2, and [`Digits`] is a set of them. A [`Symmetry`] turns a
-//! Sudoku into another that is essentially the same.
+//! Sudoku into another that is essentially the same. [`human`] solves as people do: hints and
+//! ratings.
 //!
 //! Rows, columns and boxes are counted from 0 in code and from 1 in text.
 

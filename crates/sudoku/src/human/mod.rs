@@ -1,9 +1,10 @@
 //! Sudoku as people solve it: named techniques, hints, and how hard a puzzle is.
 //!
 //! [`Notes`] keeps the pencil marks of a grid and gives the next [`Step`]; [`rate`] solves a
-//! puzzle by the easiest techniques and says how hard it was. Orders 2 to 5.
+//! puzzle by the easiest techniques and says how hard it was. Orders 2 to 5. [`draw`] shows a
+//! step on the grid.
 //!
-//! Each [`Technique`] is a function from a board to what it finds there; [`find`] is the list
+//! Each [`Technique`] is a function from a board to what it finds there; `find` is the list
 //! of them. A function looks at the board as it stands and reports everything the technique
 //! can conclude from it, so that the sum of the reports does not depend on the order of
 //! rows, columns, boxes and digits.

@@ -132,3 +132,38 @@ fn refuted<const W: usize>(trial: &Board<W>, cell: usize, assumed: usize) -> Pat
     }
     why
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::board::Tables;
+    use super::super::findings::Wanted;
+    use super::super::technique::Technique;
+    use super::*;
+    use crate::{Grid, Order};
+
+    /// A puzzle that singles alone do not solve, made by a search of our own.
+    const HARD: &str =
+        "...1...62....7.1....2...3.4..3.24..8.6....4.9.7...8............5....9...4.95...3.";
+
+    #[test]
+    fn nested_trial_is_sound_and_finds_more_than_nishio() {
+        let tables: &'static Tables<2> = Box::leak(Box::new(Tables::new(Order::USUAL)));
+        let grid: Grid = HARD.parse().unwrap();
+        let board = Board::new(tables, &grid);
+        let check::Solutions::One(solution) = check::solutions(&board) else { panic!("{grid}") };
+        let removed_by = |technique| {
+            let mut found = Findings::new(&board, technique, Wanted::Conclusions);
+            let _ = super::super::find(technique, &board, &mut found);
+            found.into_conclusions().1
+        };
+        let nishio = removed_by(Technique::Nishio);
+        let nested = removed_by(Technique::NestedTrial);
+        assert_ne!(nishio, nested);
+        for digit in 0..9 {
+            assert!(nishio[digit].is_subset(nested[digit]));
+            for cell in nested[digit].iter() {
+                assert_ne!(usize::from(solution.numbers()[cell]), digit + 1);
+            }
+        }
+    }
+}
