@@ -45,26 +45,33 @@ fn every_step_of_a_rating_is_sound() {
     assert!(seen.len() >= 20, "only {seen:?}");
 }
 
+/// An image of the pattern grid without some of those `cells` that leave one solution.
+fn thinned(order: Order, cells: usize, random: &mut Random) -> (Grid, Grid) {
+    let solution = Symmetry::random(order, random).apply(&Grid::pattern(order));
+    let mut puzzle = solution.clone();
+    let mut order_of_cells: Vec<Cell> = Cell::all(order).collect();
+    random.shuffle(&mut order_of_cells);
+    for &cell in &order_of_cells[..cells] {
+        puzzle.set(cell, None);
+        if Notes::new(&puzzle).unwrap().uniqueness() != Uniqueness::One {
+            puzzle.set(cell, solution.get(cell));
+        }
+    }
+    (puzzle, solution)
+}
+
 #[test]
 fn steps_of_other_orders_are_sound() {
     let mut random = Random::new(2);
-    let mut rated = [0; 6];
-    for (order, empty) in [(2, 10), (2, 11), (4, 120), (4, 130), (5, 280), (5, 300)] {
-        let order = Order::new(order).unwrap();
-        for _ in 0..4 {
-            let solution = Symmetry::random(order, &mut random).apply(&Grid::pattern(order));
-            let mut puzzle = solution.clone();
-            let mut cells: Vec<Cell> = Cell::all(order).collect();
-            random.shuffle(&mut cells);
-            cells[..empty].iter().for_each(|&cell| puzzle.set(cell, None));
-            let Ok((_, steps)) = rate_with_steps(&puzzle) else { continue };
-            rated[order.get()] += 1;
-            for step in &steps {
+    for (order, cells, count) in [(2, 16, 50), (4, 180, 4), (5, 300, 1)] {
+        for _ in 0..count {
+            let order = Order::new(order).unwrap();
+            let (puzzle, solution) = thinned(order, cells, &mut random);
+            for step in &rate_with_steps(&puzzle).unwrap().1 {
                 assert_sound(step, &solution, &puzzle);
             }
         }
     }
-    assert!([2, 4, 5].iter().all(|&order| rated[order] > 0), "{rated:?}");
 }
 
 #[test]
@@ -121,7 +128,10 @@ fn every_technique_is_found_where_it_is_the_next() {
         }
         let step = notes.hint().unwrap();
         assert_eq!((step.technique.name(), step.to_string().as_str()), (name, words));
-        if let [solution] = &plain::solutions(&grid)[..] {
+        // The plain back-tracker takes minutes for larger grids.
+        if grid.order() == Order::USUAL
+            && let [solution] = &plain::solutions(&grid)[..]
+        {
             assert_sound(&step, solution, &grid);
         }
         seen.insert(step.technique);
