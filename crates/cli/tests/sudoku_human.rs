@@ -2,7 +2,7 @@
 
 use std::process::{Command, Output};
 
-const EASY: &str =
+const PUZZLE: &str =
     "..9..7.2...4895....6....8....652..7...36....5..1...4...............7...9.5....3.1";
 
 fn lockstep(args: &[&str]) -> Output {
@@ -19,11 +19,11 @@ fn json(run: &Output) -> Vec<serde_json::Value> {
 
 #[test]
 fn a_puzzle_gets_one_line() {
-    let run = lockstep(&["sudoku", "rate", EASY]);
+    let run = lockstep(&["sudoku", "rate", PUZZLE]);
     let line = text(&run.stdout);
-    assert!(line.starts_with(EASY) && line.lines().count() == 1, "{line}");
+    assert!(line.starts_with(PUZZLE) && line.lines().count() == 1, "{line}");
     assert_eq!(run.status.code(), Some(0));
-    let run = lockstep(&["sudoku", "rate", EASY, "--json"]);
+    let run = lockstep(&["sudoku", "rate", PUZZLE, "--json"]);
     let rated = &json(&run)[0];
     assert!(line.contains(rated["grade"].as_str().unwrap()));
     assert!(line.contains(rated["hardest"].as_str().unwrap()));
@@ -33,11 +33,11 @@ fn a_puzzle_gets_one_line() {
 
 #[test]
 fn the_steps_are_listed() {
-    let run = lockstep(&["sudoku", "rate", EASY, "--steps", "--json"]);
+    let run = lockstep(&["sudoku", "rate", PUZZLE, "--steps", "--json"]);
     let rated = &json(&run)[0];
     let steps = rated["steps"].as_array().unwrap();
     assert_eq!(steps[0]["technique"], "hidden single in a box");
-    let words = lockstep(&["sudoku", "rate", EASY, "--steps"]);
+    let words = lockstep(&["sudoku", "rate", PUZZLE, "--steps"]);
     for step in steps {
         assert!(text(&words.stdout).contains(step["text"].as_str().unwrap()));
     }
@@ -56,18 +56,18 @@ fn puzzles_without_one_solution_are_named() {
 
 #[test]
 fn a_hint_is_explained_and_drawn() {
-    let run = lockstep(&["sudoku", "hint", EASY]);
+    let run = lockstep(&["sudoku", "hint", PUZZLE]);
     let words = text(&run.stdout);
     let first = "r1c5 is 6: the only cell in box 2 that can take a 6\n";
     assert!(words.starts_with(first), "{words}");
     assert!(words.contains("=6") && !words.contains('\x1b'), "{words}");
     assert_eq!(run.status.code(), Some(0));
-    let run = lockstep(&["sudoku", "hint", EASY, "--json", "--count", "3"]);
+    let run = lockstep(&["sudoku", "hint", PUZZLE, "--json", "--count", "3"]);
     let hints = json(&run);
     assert_eq!(hints.len(), 3);
     assert_eq!(hints[0]["placements"][0], "r1c5=6");
-    assert_eq!(hints[0]["puzzle"], EASY);
-    assert_ne!(hints[1]["puzzle"], EASY);
+    assert_eq!(hints[0]["puzzle"], PUZZLE);
+    assert_ne!(hints[1]["puzzle"], PUZZLE);
 }
 
 #[test]

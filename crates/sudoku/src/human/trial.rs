@@ -141,7 +141,7 @@ mod tests {
     use super::*;
     use crate::{Grid, Order};
 
-    /// A puzzle that singles alone do not solve, made by a search of our own.
+    /// A puzzle that singles alone do not solve.
     const HARD: &str =
         "...1...62....7.1....2...3.4..3.24..8.6....4.9.7...8............5....9...4.95...3.";
 
