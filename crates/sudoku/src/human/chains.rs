@@ -114,7 +114,7 @@ impl<'b, const W: usize> Net<'b, W> {
         }
     }
 
-    /// What can go when one of two candidates is right, as (digit, cells) twice.
+    /// What can go when one of two candidates is right: digits, each with its cells.
     fn excluded(&self, (a, x): Node, (b, y): Node) -> Vec<(usize, Cells<W>)> {
         let (near_a, near_b) = (self.board.peers(a), self.board.peers(b));
         if x == y {

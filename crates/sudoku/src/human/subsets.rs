@@ -14,7 +14,6 @@ pub(super) fn closed_sets(
 ) -> Flow {
     let fits = |&&(_, mask): &&(usize, u32)| (2..=size as u32).contains(&mask.count_ones());
     let items: Vec<(usize, u32)> = items.iter().filter(fits).copied().collect();
-    // A set that leaves nothing over concludes nothing.
     if items.len() < size {
         return Flow::Continue(());
     }
