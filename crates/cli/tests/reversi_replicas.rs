@@ -79,8 +79,8 @@ fn what_a_machine_cannot_do_is_said() {
         &["search", "--engine", "timisoara", "--depth", "5"],
         "timisoara: expected an even depth from 2 to 16, found 5",
     );
-    fails(&["search", "--size", "6x6"], "zaragoza plays on 8x8 only");
-    fails(&["search", "--engine", "deep-blue"], "expected one of timisoara, zaragoza,");
+    fails(&["search", "--engine", "zaragoza", "--size", "6x6"], "zaragoza plays on 8x8 only");
+    fails(&["search", "--engine", "deep-blue"], "expected one of flagship, timisoara, zaragoza,");
     fails(&["search", "--time", "1x"], "expected a time such as 32us, 100ms, 10s or 2m");
     fails(&["gtp", "--engine", "zaragoza", "--depth", "17"], "expected a depth from 1 to 16");
 }
@@ -88,7 +88,8 @@ fn what_a_machine_cannot_do_is_said() {
 #[test]
 fn a_bad_line_of_many_is_named_and_the_rest_is_answered() {
     let lines = b"f5\n-----OX--XO----- X\nf5z9\nf5d6\n";
-    let (status, out, err) = reversi(&["search", "-", "--depth", "2", "--json"], lines);
+    let (status, out, err) =
+        reversi(&["search", "-", "--engine", "zaragoza", "--depth", "2", "--json"], lines);
     assert_eq!((status, out.lines().count()), (2, 2));
     assert_eq!(
         err,
@@ -122,7 +123,7 @@ fn nboard_plays_on_standard_input_and_output() {
 
 #[test]
 fn fpt10_plays_two_characters_a_message() {
-    let args = ["fpt10", "--depth", "2"];
+    let args = ["fpt10", "--engine", "zaragoza", "--depth", "2"];
     let (status, out, _) = reversi(&args, b"YY\n");
     assert_eq!((status, out.as_str()), (0, "C4\n"));
     let (_, out, _) = reversi(&[&args[..], &["--bare"]].concat(), b"YYe3");

@@ -21,12 +21,12 @@
 //! The words: an [`Order`] n gives boxes of n x n cells; a [`Cell`] lies in three [`Unit`]s
 //! (row, column, box); [`Geometry`] lists the cells of a unit and the peers of a cell; a
 //! [`Digit`] goes from 1 to n^2, and [`Digits`] is a set of them. A [`Symmetry`] turns a
-//! Sudoku into another that is essentially the same. [`methods`] solve
-//! puzzles, and [`wire`] carries them over a serial line.
+//! Sudoku into another that is essentially the same.
 //!
-//! [`flagship`] solves 9x9 puzzles as fast as can be; [`count_solutions`] does it for some other
-//! orders too; [`generate`] makes puzzles with one solution; [`canonical()`] tells whether two
-//! of them are essentially the same.
+//! [`flagship`] solves 9x9 puzzles as fast as can be, [`methods`] as the machines of the literature
+//! did, [`human`] as people do, with hints and ratings. [`count_solutions`] counts,
+//! [`generate`] makes puzzles with one solution, [`canonical()`] tells whether two of them are
+//! essentially the same, and [`wire`] carries them over a serial line.
 //!
 //! Rows, columns and boxes are counted from 0 in code and from 1 in text.
 
@@ -44,6 +44,7 @@ pub mod format;
 pub mod generate;
 mod geometry;
 mod grid;
+pub mod human;
 pub mod methods;
 mod order;
 mod plain;

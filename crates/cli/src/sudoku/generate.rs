@@ -1,7 +1,8 @@
 use lockstep_search::Stop;
-use lockstep_sudoku::Order;
 use lockstep_sudoku::format::{Format, write};
 use lockstep_sudoku::generate::{Generator, Pattern, Wish};
+use lockstep_sudoku::human::{Grade, rate};
+use lockstep_sudoku::{Grid, Order};
 use serde::Serialize;
 
 use crate::Answer;
@@ -25,6 +26,9 @@ pub(crate) struct Args {
     /// The number of givens [default: as few as the search comes to]
     #[arg(long, value_name = "N")]
     givens: Option<usize>,
+    /// How hard for people: easy, medium, hard, expert or extreme, as `rate` says
+    #[arg(long)]
+    grade: Option<Grade>,
     /// The same seed makes the same puzzles
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -57,7 +61,11 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     let mut generator = Generator::new(wish, args.seed).map_err(|fault| bad(fault.to_string()))?;
     let mut text = Vec::new();
     for _ in 0..args.count {
-        let puzzle = match generator.generate(&Stop::never()) {
+        let has_grade = |puzzle: &Grid| match args.grade {
+            None => true,
+            Some(grade) => rate(puzzle).is_ok_and(|rating| rating.grade() == grade),
+        };
+        let puzzle = match generator.generate_where(&Stop::never(), has_grade) {
             Ok(puzzle) => puzzle,
             Err(reason) => {
                 warn(reason);

@@ -6,7 +6,9 @@ mod contest;
 mod convert;
 mod count;
 mod generate;
+mod hint;
 mod moves;
+mod rate;
 mod solve;
 mod wire;
 
@@ -35,6 +37,8 @@ pub(crate) enum Verb {
     Count(count::Args),
     /// Make puzzles with one solution
     Generate(generate::Args),
+    /// Explain the next step as a person would find it
+    Hint(hint::Args),
     /// Show the candidates of every empty cell
     Moves(Source),
     /// Answer the frames of the FPT'09 contest on a serial line
@@ -48,6 +52,8 @@ pub(crate) enum Verb {
         #[command(flatten)]
         depth: crate::perft::Depth,
     },
+    /// Say how hard puzzles are for a person
+    Rate(rate::Args),
 }
 
 #[derive(Args)]
@@ -70,11 +76,13 @@ pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
         Verb::Convert(args) => convert::run(&args, output),
         Verb::Count(args) => count::run(&args, output),
         Verb::Generate(args) => generate::run(&args, output),
+        Verb::Hint(args) => hint::run(&args, output),
         Verb::Moves(source) => moves::run(&source, output),
         Verb::Perft { source, depth } => source.for_each(|place, grid| {
             let position = position(place, grid)?;
             crate::perft::run(&grid.to_string(), &depth, output, |depth| perft(&position, depth))
         }),
+        Verb::Rate(args) => rate::run(&args, output),
     }
 }
 

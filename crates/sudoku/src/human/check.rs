@@ -1,0 +1,56 @@
+//! How many solutions a board has: none, one, or more.
+
+use super::board::Board;
+use super::cells::bits;
+use crate::Grid;
+
+/// The most boards looked at. Puzzles of order 3 take a few dozen, rarely thousands.
+const MAX_NODES: u32 = 50_000;
+
+/// What a bounded search for two solutions finds.
+pub(super) enum Solutions {
+    None,
+    One(Grid),
+    Several,
+    /// The search was given up.
+    Unknown,
+}
+
+/// Looks for two solutions.
+pub(super) fn solutions<const W: usize>(board: &Board<W>) -> Solutions {
+    let mut search = Search { found: Vec::new(), nodes: 0 };
+    search.visit(board.clone());
+    match (search.found.pop(), search.found.pop()) {
+        (Some(_), Some(_)) => Solutions::Several,
+        _ if search.nodes >= MAX_NODES => Solutions::Unknown,
+        (Some(solution), None) => Solutions::One(solution),
+        (None, _) => Solutions::None,
+    }
+}
+
+struct Search {
+    found: Vec<Grid>,
+    nodes: u32,
+}
+
+impl Search {
+    fn visit<const W: usize>(&mut self, mut board: Board<W>) {
+        self.nodes += 1;
+        if !board.settle() {
+            return;
+        }
+        let count = |&cell: &usize| board.digits(cell).count_ones();
+        let Some(cell) = board.open.iter().min_by_key(count) else {
+            self.found.push(board.grid());
+            return;
+        };
+        for digit in bits(board.digits(cell)) {
+            if self.found.len() >= 2 || self.nodes >= MAX_NODES {
+                return;
+            }
+            let mut child = board.clone();
+            child.place(cell, digit);
+            self.visit(child);
+        }
+    }
+}

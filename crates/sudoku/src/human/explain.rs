@@ -1,0 +1,169 @@
+//! Steps as sentences.
+
+use std::fmt::{self, Display};
+
+use super::step::{Pattern, Step};
+use super::technique::Technique::{self, *};
+use crate::{Cell, Digits, Unit};
+
+impl Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for placement in &self.placements {
+            write!(f, "{} is {}: ", placement.cell, placement.digit)?;
+        }
+        Reason { technique: self.technique, pattern: &self.pattern }.fmt(f)?;
+        if !self.eliminations.is_empty() {
+            f.write_str(": ")?;
+            self.write_eliminations(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl Step {
+    /// `3 can go from r1c4 and r5c9, 4 from r2c2`
+    fn write_eliminations(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digits: Digits = self.eliminations.iter().map(|candidate| candidate.digit).collect();
+        for (index, digit) in digits.iter().enumerate() {
+            let of_digit = self.eliminations.iter().filter(|candidate| candidate.digit == digit);
+            let cells: Vec<Cell> = of_digit.map(|candidate| candidate.cell).collect();
+            match index {
+                0 => write!(f, "{digit} can go from {}", List(&cells))?,
+                _ => write!(f, ", {digit} from {}", List(&cells))?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Why a step is right.
+struct Reason<'a> {
+    technique: Technique,
+    pattern: &'a Pattern,
+}
+
+impl Display for Reason<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Pattern { digits, cells, units, links } = self.pattern;
+        let name = Capitalized(self.technique.name());
+        match (self.technique, &digits[..], &cells[..], &units[..]) {
+            (FullHouse, _, _, [unit, ..]) => write!(f, "the last empty cell of {unit}"),
+            (HiddenSingleBox | HiddenSingleLine, [digit, ..], _, [unit, ..]) => {
+                write!(f, "the only cell in {unit} that can take a {digit}")
+            }
+            (NakedSingle, ..) => f.write_str("no other digit is left for the cell"),
+            (Pointing | Claiming, [digit, ..], _, [unit, other, ..]) => {
+                write!(f, "{name}: all {digit}s of {unit} are in {other}")
+            }
+            (NakedPair | NakedTriple | NakedQuad, _, _, [unit, ..]) => {
+                write!(f, "{name} in {unit}: {} hold {}", List(cells), List(digits))
+            }
+            (HiddenPair | HiddenTriple | HiddenQuad, _, _, [unit, ..]) => {
+                write!(f, "{name} in {unit}: {} fit only in {}", List(digits), List(cells))
+            }
+            (XWing | Swordfish | Jellyfish, [digit, ..], ..) => {
+                let (base, cover) = units.split_at(units.len() / 2);
+                write!(f, "{name} of {digit}s in {}, within {}", Lines(base), Lines(cover))
+            }
+            (SimpleColouring, [digit, ..], ..) => {
+                write!(f, "{name}: {digit} is in every second cell of {}", List(cells))
+            }
+            (XyWing | XyzWing, [z, ..], [pivot, a, b], _) => {
+                let sure = if self.technique == XyWing { List(&cells[1..]) } else { List(cells) };
+                write!(f, "{name} of {pivot} with {a} and {b}: one of {sure} is {z}")
+            }
+            (WWing, [x, y], [a, b, ..], [unit, ..]) => {
+                write!(f, "{name}: {x} in {unit} is not next to both {a} and {b}, so one is {y}")
+            }
+            (UniqueRectangle1 | UniqueRectangle2, ..) => {
+                write!(
+                    f,
+                    "{name}: {} alone in {} would make two solutions",
+                    List(digits),
+                    List(cells)
+                )
+            }
+            (UniqueRectangle4, [bound, ..], _, [unit, ..]) => {
+                let (digits, cells) = (List(digits), List(cells));
+                write!(f, "{name}: {bound} of {unit} is in the rectangle, and ")?;
+                write!(f, "{digits} alone in {cells} would make two solutions")
+            }
+            (XyChain | Chain, ..) => write!(f, "{name}: {}", Arrows(links)),
+            (Nishio | NestedTrial, [digit, missing], [cell, ..], [unit, ..]) => {
+                write!(
+                    f,
+                    "{name}: if {cell} were {digit}, {unit} would have no place for {missing}"
+                )
+            }
+            (Nishio | NestedTrial, [digit, ..], [cell, dead], _) => {
+                write!(f, "{name}: if {cell} were {digit}, no digit would be left for {dead}")
+            }
+            (Cases, [digit, ..], _, [unit, ..]) => {
+                write!(f, "{name}: wherever {digit} stands in {unit}")
+            }
+            (Cases, _, [cell, ..], _) => write!(f, "{name}: whichever digit {cell} holds"),
+            (Search, ..) => f.write_str("no technique finds it, but a search does"),
+            _ => name.fmt(f),
+        }
+    }
+}
+
+/// A name at the start of a sentence.
+struct Capitalized<'a>(&'a str);
+
+impl Display for Capitalized<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut letters = self.0.chars();
+        match letters.next() {
+            Some(first) => write!(f, "{}{}", first.to_ascii_uppercase(), letters.as_str()),
+            None => Ok(()),
+        }
+    }
+}
+
+/// `a, b and c`
+struct List<'a, T>(&'a [T]);
+
+impl<T: Display> Display for List<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, item) in self.0.iter().enumerate() {
+            match index {
+                0 => {}
+                _ if index + 1 == self.0.len() => f.write_str(" and ")?,
+                _ => f.write_str(", ")?,
+            }
+            item.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+/// `rows 2 and 8`, of units of one kind.
+struct Lines<'a>(&'a [Unit]);
+
+impl Display for Lines<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = match self.0.first() {
+            Some(Unit::Row(_)) => "rows",
+            Some(Unit::Column(_)) => "columns",
+            _ => "boxes",
+        };
+        let number = |unit: &Unit| match *unit {
+            Unit::Row(i) | Unit::Column(i) | Unit::Box(i) => u32::from(i) + 1,
+        };
+        write!(f, "{kind} {}", List(&self.0.iter().map(number).collect::<Vec<_>>()))
+    }
+}
+
+/// `if a, then b, then c`
+struct Arrows<'a, T>(&'a [T]);
+
+impl<T: Display> Display for Arrows<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, item) in self.0.iter().enumerate() {
+            f.write_str(if index == 0 { "if " } else { ", then " })?;
+            item.fmt(f)?;
+        }
+        Ok(())
+    }
+}

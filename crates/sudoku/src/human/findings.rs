@@ -1,0 +1,128 @@
+use std::ops::ControlFlow;
+
+use super::board::{Board, MAX_DIGITS, digit};
+use super::cells::{Cells, bits};
+use super::step::{Candidate, Pattern, Step};
+use super::technique::Technique;
+use crate::Placement;
+
+/// Whether a technique should look on.
+pub(super) type Flow = ControlFlow<()>;
+
+/// What the reader of findings wants.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// One step, explained.
+    First,
+    /// Every step that adds something, explained.
+    Steps,
+    /// The conclusions alone.
+    Conclusions,
+}
+
+/// Collects what one technique concludes from one board. The board stays as it is
+/// meanwhile: the union of all conclusions does not depend on the order they come in.
+pub(super) struct Findings<'b, const W: usize> {
+    board: &'b Board<W>,
+    technique: Technique,
+    wanted: Wanted,
+    placed: [Cells<W>; MAX_DIGITS],
+    removed: [Cells<W>; MAX_DIGITS],
+    pub(super) steps: Vec<Step>,
+}
+
+impl<'b, const W: usize> Findings<'b, W> {
+    pub(super) fn new(board: &'b Board<W>, technique: Technique, wanted: Wanted) -> Self {
+        let none = [Cells::EMPTY; MAX_DIGITS];
+        Findings { board, technique, wanted, placed: none, removed: none, steps: Vec::new() }
+    }
+
+    /// A digit has been found for a cell.
+    pub(super) fn place(
+        &mut self,
+        cell: usize,
+        placed: usize,
+        why: impl FnOnce() -> Pattern,
+    ) -> Flow {
+        if self.placed[placed].contains(cell) {
+            return Flow::Continue(());
+        }
+        self.placed[placed].insert(cell);
+        self.explain(why, |board| Conclusions {
+            placements: vec![Placement { cell: board.cell(cell), digit: digit(placed) }],
+            eliminations: Vec::new(),
+        })
+    }
+
+    /// A digit can go from every cell of a set that still has it.
+    pub(super) fn remove(
+        &mut self,
+        removed: usize,
+        cells: Cells<W>,
+        why: impl FnOnce() -> Pattern,
+    ) -> Flow {
+        self.remove_some([(removed, cells)], why)
+    }
+
+    /// Several digits can go from the same cells.
+    pub(super) fn remove_mask(
+        &mut self,
+        mask: u32,
+        cells: Cells<W>,
+        why: impl FnOnce() -> Pattern,
+    ) -> Flow {
+        self.remove_some(bits(mask).map(|digit| (digit, cells)), why)
+    }
+
+    /// Each digit can go from the cells beside it.
+    pub(super) fn remove_some(
+        &mut self,
+        removals: impl IntoIterator<Item = (usize, Cells<W>), IntoIter: Clone>,
+        why: impl FnOnce() -> Pattern,
+    ) -> Flow {
+        let board = self.board;
+        let removals =
+            removals.into_iter().map(|(digit, cells)| (digit, board.places[digit] & cells));
+        if removals.clone().all(|(digit, cells)| cells.is_subset(self.removed[digit])) {
+            return Flow::Continue(());
+        }
+        for (digit, cells) in removals.clone() {
+            self.removed[digit] |= cells;
+        }
+        let candidates = |(index, cells): (usize, Cells<W>)| {
+            cells.iter().map(move |cell| Candidate { cell: board.cell(cell), digit: digit(index) })
+        };
+        self.explain(why, |_| Conclusions {
+            placements: Vec::new(),
+            eliminations: removals.flat_map(candidates).collect(),
+        })
+    }
+
+    fn explain(
+        &mut self,
+        why: impl FnOnce() -> Pattern,
+        what: impl FnOnce(&Board<W>) -> Conclusions,
+    ) -> Flow {
+        if self.wanted != Wanted::Conclusions {
+            let Conclusions { placements, eliminations } = what(self.board);
+            let (technique, pattern) = (self.technique, why());
+            self.steps.push(Step { technique, placements, eliminations, pattern });
+        }
+        if self.wanted == Wanted::First { Flow::Break(()) } else { Flow::Continue(()) }
+    }
+
+    /// How many candidates were found to be right or wrong.
+    pub(super) fn count(&self) -> u32 {
+        self.placed.iter().chain(&self.removed).map(|cells| cells.len()).sum()
+    }
+
+    /// The conclusions, to be applied to the board.
+    pub(super) fn into_conclusions(self) -> ([Cells<W>; MAX_DIGITS], [Cells<W>; MAX_DIGITS]) {
+        (self.placed, self.removed)
+    }
+}
+
+struct Conclusions {
+    placements: Vec<Placement>,
+    eliminations: Vec<Candidate>,
+}

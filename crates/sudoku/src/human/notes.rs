@@ -1,0 +1,264 @@
+use std::error::Error;
+use std::fmt;
+use std::sync::LazyLock;
+
+use super::board::{Board, Dead, Tables, digit};
+use super::check::{self, Solutions};
+use super::findings::{Findings, Wanted};
+use super::step::Step;
+use super::technique::Technique;
+use super::{find, step::Candidate};
+use crate::{Cell, Conflict, Digit, Digits, Grid, Order, Placement, Unit};
+
+/// The largest order that is solved by human techniques.
+pub const MAX_ORDER: usize = 5;
+
+/// A grid with pencil marks: the candidates that nobody has excluded yet. Gives hints, one
+/// step after the other.
+///
+/// ```
+/// use lockstep_sudoku::human::Notes;
+///
+/// let mut notes = Notes::new(&"12343412.1434321".parse()?)?;
+/// let step = notes.hint().unwrap();
+/// assert_eq!(step.to_string(), "r3c1 is 2: the last empty cell of row 3");
+/// notes.apply(&step);
+/// assert_eq!(notes.hint(), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Notes {
+    sheet: Box<dyn Sheet>,
+    uniqueness: Uniqueness,
+}
+
+/// Whether a grid has one solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Uniqueness {
+    /// It has exactly one.
+    One,
+    /// It has more than one.
+    Several,
+    /// A bounded search found no answer.
+    Unknown,
+}
+
+impl Notes {
+    /// The notes of a grid, or why it is wrong so far.
+    pub fn new(grid: &Grid) -> Result<Notes, Flaw> {
+        let sheet = sheet(grid)?;
+        let uniqueness = match sheet.solutions() {
+            Solutions::None => return Err(Flaw::Unsolvable),
+            Solutions::One(_) => Uniqueness::One,
+            Solutions::Several => Uniqueness::Several,
+            Solutions::Unknown => Uniqueness::Unknown,
+        };
+        Ok(Notes { sheet, uniqueness })
+    }
+
+    /// Whether the grid had one solution at the start.
+    pub fn uniqueness(&self) -> Uniqueness {
+        self.uniqueness
+    }
+
+    /// The grid of the digits placed so far.
+    pub fn grid(&self) -> Grid {
+        self.sheet.grid()
+    }
+
+    /// The digits that a cell may still take; none if it holds one already.
+    ///
+    /// # Panics
+    /// If the grid does not have the cell.
+    pub fn candidates(&self, cell: Cell) -> Digits {
+        self.sheet.candidates(cell)
+    }
+
+    /// The easiest step there is; nothing if the grid is complete, or if no technique leads
+    /// on because there are several solutions. Techniques that assume one solution are not
+    /// used unless there is one.
+    pub fn hint(&self) -> Option<Step> {
+        self.sheet.first(self.uniqueness == Uniqueness::One)
+    }
+
+    /// Does what a step says.
+    ///
+    /// # Panics
+    /// If the step is of a grid of a larger order.
+    pub fn apply(&mut self, step: &Step) {
+        for placement in &step.placements {
+            self.sheet.place(*placement);
+        }
+        for candidate in &step.eliminations {
+            self.exclude(*candidate);
+        }
+    }
+
+    /// Crosses out a candidate, if it is one.
+    ///
+    /// # Panics
+    /// If the grid does not have the cell or the digit.
+    pub fn exclude(&mut self, candidate: Candidate) {
+        self.sheet.remove(candidate);
+    }
+
+    /// Does all that the easiest technique finds, at once.
+    pub(super) fn round(&mut self, explained: bool) -> Option<Round> {
+        let wanted = if explained { Wanted::Steps } else { Wanted::Conclusions };
+        self.sheet.round(wanted, self.uniqueness == Uniqueness::One)
+    }
+}
+
+impl fmt::Debug for Notes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Notes({})", self.grid())
+    }
+}
+
+/// Why a grid cannot be rated, or gets no hint.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flaw {
+    /// Human techniques end at order 5.
+    Order(Order),
+    /// A digit stands twice in a unit.
+    Conflict(Conflict),
+    /// No digit is left for an empty cell.
+    NoDigit(Cell),
+    /// No place is left for a digit in a unit.
+    NoPlace(Unit, Digit),
+    /// The grid has no solution, though no cell shows it.
+    Unsolvable,
+    /// The grid has several solutions.
+    Several,
+    /// A bounded search did not find out how many solutions there are.
+    Undecided,
+}
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Flaw::Order(order) => write!(f, "expected an order up to {MAX_ORDER}, found {order}"),
+            Flaw::Conflict(conflict) => write!(f, "no solution: {conflict}"),
+            Flaw::NoDigit(cell) => write!(f, "no solution: no digit is left for {cell}"),
+            Flaw::NoPlace(unit, digit) => {
+                write!(f, "no solution: no place is left for {digit} in {unit}")
+            }
+            Flaw::Unsolvable => f.write_str("no solution"),
+            Flaw::Several => f.write_str("several solutions"),
+            Flaw::Undecided => f.write_str("too hard to say whether there is one solution"),
+        }
+    }
+}
+
+impl Error for Flaw {}
+
+/// One round of a rating: all that one technique finds at a time.
+pub(super) struct Round {
+    pub(super) technique: Technique,
+    /// How many candidates were found to be right or wrong.
+    pub(super) conclusions: u32,
+    /// The steps, if they were wanted.
+    pub(super) steps: Vec<Step>,
+}
+
+/// A board of any order.
+trait Sheet: Send {
+    fn grid(&self) -> Grid;
+    fn candidates(&self, cell: Cell) -> Digits;
+    fn solutions(&self) -> Solutions;
+    fn dead(&self) -> Option<Flaw>;
+    fn first(&self, unique: bool) -> Option<Step>;
+    fn round(&mut self, wanted: Wanted, unique: bool) -> Option<Round>;
+    fn place(&mut self, placement: Placement);
+    fn remove(&mut self, candidate: Candidate);
+}
+
+/// The sheet of a grid that shows no contradiction.
+fn sheet(grid: &Grid) -> Result<Box<dyn Sheet>, Flaw> {
+    static ORDER_2: LazyLock<Tables<1>> = LazyLock::new(|| tables(2));
+    static ORDER_3: LazyLock<Tables<2>> = LazyLock::new(|| tables(3));
+    static ORDER_4: LazyLock<Tables<4>> = LazyLock::new(|| tables(4));
+    static ORDER_5: LazyLock<Tables<10>> = LazyLock::new(|| tables(5));
+    if let Some(conflict) = grid.conflicts().next() {
+        return Err(Flaw::Conflict(conflict));
+    }
+    let sheet: Box<dyn Sheet> = match grid.order().get() {
+        2 => Box::new(Board::new(&ORDER_2, grid)),
+        3 => Box::new(Board::new(&ORDER_3, grid)),
+        4 => Box::new(Board::new(&ORDER_4, grid)),
+        5 => Box::new(Board::new(&ORDER_5, grid)),
+        _ => return Err(Flaw::Order(grid.order())),
+    };
+    match sheet.dead() {
+        Some(flaw) => Err(flaw),
+        None => Ok(sheet),
+    }
+}
+
+fn tables<const W: usize>(order: usize) -> Tables<W> {
+    Tables::new(Order::new(order).expect("orders from 2 on exist"))
+}
+
+impl<const W: usize> Sheet for Board<W> {
+    fn grid(&self) -> Grid {
+        Board::grid(self)
+    }
+
+    fn candidates(&self, cell: Cell) -> Digits {
+        let index = cell.index(self.order());
+        let may_take = |&digit: &Digit| self.places[digit.index()].contains(index);
+        Digit::all(self.order()).filter(may_take).collect()
+    }
+
+    fn solutions(&self) -> Solutions {
+        check::solutions(self)
+    }
+
+    fn dead(&self) -> Option<Flaw> {
+        Some(match Board::dead(self)? {
+            Dead::Cell(cell) => Flaw::NoDigit(self.cell(cell)),
+            Dead::Unit(unit, missing) => Flaw::NoPlace(self.unit(unit), digit(missing)),
+        })
+    }
+
+    fn first(&self, unique: bool) -> Option<Step> {
+        easiest(self, Wanted::First, unique)?.1.steps.pop()
+    }
+
+    fn round(&mut self, wanted: Wanted, unique: bool) -> Option<Round> {
+        let (technique, mut findings) = easiest(self, wanted, unique)?;
+        let (conclusions, steps) = (findings.count(), std::mem::take(&mut findings.steps));
+        let (placed, removed) = findings.into_conclusions();
+        for digit in 0..self.side() {
+            for cell in placed[digit].iter() {
+                self.place(cell, digit);
+            }
+            self.remove_all(digit, removed[digit]);
+        }
+        Some(Round { technique, conclusions, steps })
+    }
+
+    fn place(&mut self, Placement { cell, digit }: Placement) {
+        let index = cell.index(self.order());
+        if self.places[digit.index()].contains(index) {
+            Board::place(self, index, digit.index());
+        }
+    }
+
+    fn remove(&mut self, Candidate { cell, digit }: Candidate) {
+        Board::remove(self, cell.index(self.order()), digit.index());
+    }
+}
+
+/// What the easiest technique finds that finds anything.
+fn easiest<const W: usize>(
+    board: &Board<W>,
+    wanted: Wanted,
+    unique: bool,
+) -> Option<(Technique, Findings<'_, W>)> {
+    let usable = |technique: &Technique| unique || !technique.assumes_uniqueness();
+    Technique::all().filter(usable).find_map(|technique| {
+        let mut findings = Findings::new(board, technique, wanted);
+        let _ = find(technique, board, &mut findings);
+        (findings.count() > 0).then_some((technique, findings))
+    })
+}

@@ -1,0 +1,109 @@
+use std::fmt;
+
+use super::notes::{Flaw, Notes, Uniqueness};
+use super::step::Step;
+use super::technique::{Grade, Technique};
+use crate::Grid;
+
+/// How hard a puzzle is for a person, by the techniques it takes.
+///
+/// A puzzle is solved in rounds. In each round the easiest technique that finds anything is
+/// used everywhere at once, so that nothing depends on where on the grid one looks first: a
+/// puzzle and its images under every [`Symmetry`](crate::Symmetry) have the same rating.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rating {
+    tallies: [Tally; Technique::COUNT],
+}
+
+/// How much a technique was used.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Tally {
+    /// In how many rounds.
+    pub rounds: u32,
+    /// How many candidates it found to be right or wrong.
+    pub conclusions: u32,
+}
+
+impl Rating {
+    /// The hardest technique; none if the grid is complete.
+    pub fn hardest(&self) -> Option<Technique> {
+        self.used().last().map(|(technique, _)| technique)
+    }
+
+    /// The grade, which the hardest technique decides.
+    pub fn grade(&self) -> Grade {
+        self.hardest().map_or(Grade::Easy, Technique::grade)
+    }
+
+    /// The difficulty of the hardest technique in tenths, 0 for a complete grid.
+    pub fn difficulty(&self) -> u32 {
+        self.hardest().map_or(0, Technique::difficulty)
+    }
+
+    /// The sum of the difficulties of all rounds, in tenths.
+    pub fn effort(&self) -> u32 {
+        self.used().map(|(technique, tally)| tally.rounds * technique.difficulty()).sum()
+    }
+
+    /// The techniques that were used, the easiest first.
+    pub fn used(&self) -> impl DoubleEndedIterator<Item = (Technique, Tally)> {
+        let tallies: Vec<_> = Technique::all().zip(self.tallies).collect();
+        tallies.into_iter().filter(|(_, tally)| tally.rounds > 0)
+    }
+}
+
+impl fmt::Display for Rating {
+    /// `hard 4.4, effort 31.7, XY-wing`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tenths = |number: u32| format!("{}.{}", number / 10, number % 10);
+        let (difficulty, effort) = (tenths(self.difficulty()), tenths(self.effort()));
+        write!(f, "{} {difficulty}, effort {effort}", self.grade())?;
+        match self.hardest() {
+            Some(technique) => write!(f, ", {technique}"),
+            None => f.write_str(", nothing to do"),
+        }
+    }
+}
+
+/// Rates a puzzle that has exactly one solution.
+///
+/// ```
+/// use lockstep_sudoku::human::{Grade, Technique, rate};
+///
+/// let rating = rate(&"1.3.3.1..1.3.3.1".parse()?);
+/// assert!(rating.is_err()); // 2 and 4 can change places
+/// let rating = rate(&"1.3.3.12.1.3.3.1".parse()?)?;
+/// assert_eq!(rating.grade(), Grade::Easy);
+/// assert!(rating.hardest() < Some(Technique::Pointing));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn rate(grid: &Grid) -> Result<Rating, Flaw> {
+    run(grid, None)
+}
+
+/// Rates a puzzle and lists the steps, round by round. Of several steps of a round that
+/// conclude the same, only one is listed.
+pub fn rate_with_steps(grid: &Grid) -> Result<(Rating, Vec<Step>), Flaw> {
+    let mut steps = Vec::new();
+    let rating = run(grid, Some(&mut steps))?;
+    Ok((rating, steps))
+}
+
+fn run(grid: &Grid, mut steps: Option<&mut Vec<Step>>) -> Result<Rating, Flaw> {
+    let mut notes = Notes::new(grid)?;
+    match notes.uniqueness() {
+        Uniqueness::One => {}
+        Uniqueness::Several => return Err(Flaw::Several),
+        Uniqueness::Unknown => return Err(Flaw::Undecided),
+    }
+    let mut tallies = [Tally::default(); Technique::COUNT];
+    while let Some(round) = notes.round(steps.is_some()) {
+        let tally = &mut tallies[round.technique as usize];
+        tally.rounds += 1;
+        tally.conclusions += round.conclusions;
+        if let Some(steps) = &mut steps {
+            steps.extend(round.steps);
+        }
+    }
+    Ok(Rating { tallies })
+}
