@@ -3,10 +3,11 @@
 use std::time::Instant;
 
 use clap::Args as ClapArgs;
-use lockstep_connectx::{Record, perft as connectx_perft};
+use lockstep_connectx::{Record, Solver as ConnectxSolver, Strength, perft as connectx_perft};
 use lockstep_game::{Key, Random, State};
-use lockstep_reversi::{Isa, Position as Reversi, Size, perft_on};
-use lockstep_search::{Window, alpha_beta};
+use lockstep_reversi::{Endgame, Flagship, Isa, Position as Reversi, Size, perft_on};
+use lockstep_search::{Engine, Limits, Stop, Window, alpha_beta};
+use lockstep_sudoku::flagship::Solver as SudokuSolver;
 use lockstep_sudoku::format::{Format, Reader, write};
 use lockstep_sudoku::{Grid, Order, Position as Sudoku, Symmetry};
 use serde::Serialize;
@@ -41,7 +42,7 @@ struct Found {
     checksum: Key,
 }
 
-const SUITE: [Workload; 9] = [
+const SUITE: [Workload; 13] = [
     Workload { name: "reversi 8x8 perft 10", unit: "leaves", run: || reversi(Size::Eight, 10) },
     Workload { name: "reversi 6x6 perft 10", unit: "leaves", run: || reversi(Size::Six, 10) },
     Workload { name: "reversi 8x8 play-outs", unit: "moves", run: reversi_games },
@@ -51,6 +52,10 @@ const SUITE: [Workload; 9] = [
     Workload { name: "connectx 50x50x10 perft 4", unit: "leaves", run: || connectx("50x50x10", 4) },
     Workload { name: "sudoku order 3 read", unit: "grids", run: sudoku_read },
     Workload { name: "sudoku order 2..6 fill", unit: "moves", run: sudoku_fill },
+    Workload { name: "reversi 8x8 depth 8", unit: "nodes", run: reversi_search },
+    Workload { name: "reversi 8x8 endgames", unit: "nodes", run: reversi_endgames },
+    Workload { name: "connectx 6x7x4 solved", unit: "nodes", run: connectx_solved },
+    Workload { name: "sudoku order 3 solved", unit: "grids", run: sudoku_solved },
 ];
 
 #[derive(Serialize)]
@@ -153,8 +158,8 @@ fn reversi_games() -> Found {
 fn reversi_solved() -> Found {
     let solution = alpha_beta(&Reversi::start(Size::Four), Window::FULL);
     let line = lockstep_reversi::write_transcript(&solution.line);
-    let fold = |key, byte: u8| Key::of(key ^ u64::from(byte)).0;
-    let checksum = Key(line.bytes().fold(solution.score.0 as u64, fold));
+    let mix = |key, byte: u8| Key::of(key ^ u64::from(byte)).0;
+    let checksum = Key(line.bytes().fold(solution.score.0 as u64, mix));
     Found { amount: solution.nodes, checksum }
 }
 
@@ -202,6 +207,77 @@ fn sudoku_fill() -> Found {
         for _ in 0..count {
             play_out(Sudoku::empty(order), &mut random, &mut found);
         }
+    }
+    found
+}
+
+/// Folds a number into a checksum.
+fn fold(found: &mut Found, number: u64) {
+    found.checksum = Key::of(found.checksum.0.rotate_left(1) ^ number);
+}
+
+/// A position after some random moves.
+fn after<S: State>(mut state: S, moves: usize, random: &mut Random) -> S {
+    for _ in 0..moves {
+        let legal: Vec<S::Move> = state.legal_moves().collect();
+        let Some(mv) = random.pick(&legal) else { break };
+        state.play_unchecked(mv);
+    }
+    state
+}
+
+fn reversi_search() -> Found {
+    let (mut found, mut random) = (NOTHING, Random::new(4));
+    let limits = Limits { depth: Some(8), memory: 1 << 24, ..Limits::default() };
+    for moves in [4, 10, 16, 22, 28, 34] {
+        let position = after(Reversi::start(Size::Eight), moves, &mut random);
+        let report = Flagship::new().search(&position, &limits, &Stop::never(), &mut ());
+        found.amount += report.nodes;
+        fold(&mut found, report.score.map_or(0, |score| score.0 as u64));
+    }
+    found
+}
+
+fn reversi_endgames() -> Found {
+    let (mut found, mut random) = (NOTHING, Random::new(5));
+    let mut endgame = Endgame::new(1 << 24);
+    for _ in 0..20 {
+        let position = after(Reversi::start(Size::Eight), 46, &mut random);
+        if let Ok(exact) = endgame.solve(&position, &Stop::never()) {
+            found.amount += exact.nodes;
+            fold(&mut found, exact.score.0 as u64);
+        }
+    }
+    found
+}
+
+fn connectx_solved() -> Found {
+    let (mut found, mut random) = (NOTHING, Random::new(6));
+    let shape = "6x7x4".parse().expect("a real board");
+    let limits = Limits { memory: 1 << 24, ..Limits::default() };
+    let mut solver = ConnectxSolver::new(shape, &limits).expect("a small board");
+    for _ in 0..40 {
+        let position = after(Record::start(shape).into_position(), 14, &mut random);
+        if !position.is_over() {
+            let solved = solver.solve(&position, Strength::Strong, &Stop::never());
+            found.amount += solved.nodes;
+            fold(&mut found, solved.lower.0 as u64);
+        }
+    }
+    found
+}
+
+/// Puzzles with one solution and others; two solutions are enough to tell.
+fn sudoku_solved() -> Found {
+    let text = sudoku_lines(2_000);
+    let mut reader = Reader::new(Format::Line, text.as_slice());
+    let (mut found, mut grid) = (NOTHING, Grid::empty(Order::USUAL));
+    let solver = SudokuSolver::new();
+    while reader.read_into(&mut grid).is_some() {
+        let numbers = grid.numbers().try_into().expect("order 3");
+        let solved = solver.solve(numbers, 2);
+        found.amount += 1;
+        fold(&mut found, solved.guesses << 2 | solved.count);
     }
     found
 }

@@ -64,7 +64,7 @@ fn a_run_out_of_time_says_so_and_another_recipe_is_refused() {
 fn bad_options_are_named() {
     let scratch = Scratch::new("options");
     for (option, value) in
-        [("--time", "5"), ("--time", "-1s"), ("--shrinkage", "0"), ("--depth", "0")]
+        [("--time", "5x"), ("--time", "-1s"), ("--shrinkage", "0"), ("--depth", "0")]
     {
         let run = train(&scratch, &[&format!("{option}={value}")]);
         assert_eq!(run.status.code(), Some(2), "{option}={value}");

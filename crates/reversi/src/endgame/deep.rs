@@ -54,7 +54,7 @@ impl<'a> Search<'a> {
     #[inline(always)]
     pub(super) fn is_stopped(&mut self) -> bool {
         if self.nodes.0 >= self.next_poll {
-            self.next_poll = self.nodes.0 + 500;
+            self.next_poll = self.nodes.0 + 200;
             self.stop.poll(self.nodes.0);
         }
         self.stop.is_set() || self.split.as_ref().is_some_and(|split| split.is_cut())

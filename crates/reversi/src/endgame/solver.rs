@@ -67,6 +67,16 @@ impl Endgame {
 
     /// The exact score of `position` and a line of best play.
     pub fn solve(&mut self, position: &Position, stop: &Stop) -> Result<Exact, Stopped> {
+        self.solve_after(0, position, stop)
+    }
+
+    /// The same for a caller who has entered `before` nodes already: they count.
+    pub(crate) fn solve_after(
+        &mut self,
+        before: u64,
+        position: &Position,
+        stop: &Stop,
+    ) -> Result<Exact, Stopped> {
         let new = || Search::new(&self.table, stop, position.size().squares(), self.isa);
         let pool = Pool::default();
         let helped = AtomicU64::new(0);
@@ -80,6 +90,7 @@ impl Endgame {
                 });
             }
             let mut search = new();
+            search.nodes.0 = before;
             search.pool = (self.threads > 1).then_some(&pool);
             let score = find_score(&mut search, position);
             let line = find_line(&mut search, *position, score);

@@ -69,7 +69,7 @@ impl Engine<Position> for Flagship {
         let (weights, isa) = (self.weights, self.isa);
         let tables = self.tables(limits);
         let mut report = Report {
-            line: game.legal_moves().take(1).collect(),
+            line: quickest(game).into_iter().collect(),
             score: None,
             exact: false,
             depth: 0,
@@ -111,6 +111,15 @@ impl Engine<Position> for Flagship {
     }
 }
 
+/// A move without any search: the one that leaves the opponent the fewest.
+fn quickest(game: &Position) -> Option<Move> {
+    game.legal_moves().min_by_key(|&mv| {
+        let mut child = *game;
+        child.play_unchecked(mv);
+        child.placements().len()
+    })
+}
+
 /// The depth at which to leave the evaluation and solve the rest of the game.
 fn exact_from(empties: u32, limits: &Limits) -> u32 {
     match limits.depth {
@@ -121,15 +130,15 @@ fn exact_from(empties: u32, limits: &Limits) -> u32 {
 }
 
 fn finish(endgame: &mut Endgame, game: &Position, stop: &Stop, report: &mut Report<Move>) {
-    match endgame.solve(game, stop) {
+    match endgame.solve_after(report.nodes, game, stop) {
         Ok(exact) => {
-            report.nodes += exact.nodes;
+            report.nodes = exact.nodes;
             report.line = exact.line;
             report.score = Some(exact.score);
             report.exact = true;
             report.depth = game.empties().len();
         }
-        Err(stopped) => report.nodes += stopped.nodes,
+        Err(stopped) => report.nodes = stopped.nodes,
     }
 }
 
