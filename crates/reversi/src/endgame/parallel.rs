@@ -7,8 +7,8 @@
 //! of them helps with the splits below its own.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::{hint, thread};
 
 use super::WORST;
 use super::deep::Search;
@@ -77,8 +77,8 @@ impl Split {
 #[derive(Debug, Default)]
 pub(super) struct Pool {
     open: Mutex<Vec<Arc<Split>>>,
-    /// Told when a split opens or the search ends.
-    news: Condvar,
+    /// The number of them, to be read without the lock.
+    splits: AtomicUsize,
     idle: AtomicUsize,
     done: AtomicBool,
 }
@@ -110,8 +110,9 @@ impl Pool {
             parent: search.split.clone(),
         });
         lock(&self.open).push(Arc::clone(&split));
-        self.news.notify_all();
+        self.splits.fetch_add(1, Ordering::Relaxed);
         split.work(search);
+        self.splits.fetch_sub(1, Ordering::Relaxed);
         lock(&self.open).retain(|other| !Arc::ptr_eq(other, &split));
         self.wait_for(&split, search);
         *lock(&split.best)
@@ -141,25 +142,23 @@ impl Pool {
         }
     }
 
-    /// The latest open split that will do, after waiting a moment if there is none.
+    /// An open split that will do, after looking around for a moment. Looking costs less than
+    /// sleeping and waking: work comes every few microseconds.
     fn wait(&self, will_do: impl Fn(&Split) -> bool) -> Option<Arc<Split>> {
-        let find = |open: &[Arc<Split>]| {
-            open.iter().find(|split| split.is_open() && will_do(split)).cloned()
-        };
-        let open = lock(&self.open);
-        if let Some(split) = find(&open) {
-            return Some(split);
+        for _ in 0..100 {
+            if self.splits.load(Ordering::Relaxed) > 0 {
+                let open = lock(&self.open);
+                return open.iter().find(|split| split.is_open() && will_do(split)).cloned();
+            }
+            hint::spin_loop();
         }
-        // Short, because the end of a move in another thread makes no news.
-        let pause = Duration::from_micros(50);
-        let (open, _) = self.news.wait_timeout(open, pause).unwrap_or_else(PoisonError::into_inner);
-        find(&open)
+        thread::yield_now();
+        None
     }
 
     /// Sends the serving threads home.
     pub(super) fn finish(&self) {
         self.done.store(true, Ordering::Release);
-        self.news.notify_all();
     }
 }
 
