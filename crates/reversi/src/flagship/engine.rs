@@ -8,7 +8,8 @@ use super::mid::{Node, Search, Span, Visit};
 use crate::kernel::{Isa, with_kernel};
 use crate::{Endgame, Eval, Move, Position, Size, Square, Weights};
 
-/// The flagship: see the [module](super).
+/// Our own player: a search over [`Weights`] that deepens until it is stopped, and [`Endgame`]
+/// as soon as the rest of the game can be solved.
 #[derive(Debug)]
 pub struct Flagship {
     weights: &'static Weights,

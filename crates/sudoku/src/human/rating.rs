@@ -72,7 +72,7 @@ impl fmt::Display for Rating {
 ///
 /// let rating = rate(&"1.3.3.1..1.3.3.1".parse()?);
 /// assert!(rating.is_err()); // 2 and 4 can change places
-/// let rating = rate(&"1.3.3.12.1.3.3.1".parse()?)?;
+/// let rating = rate(&"......1.4..3.2..".parse()?)?;
 /// assert_eq!(rating.grade(), Grade::Easy);
 /// assert!(rating.hardest() < Some(Technique::Pointing));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

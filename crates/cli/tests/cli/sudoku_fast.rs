@@ -1,23 +1,11 @@
 //! `lockstep sudoku count`, `generate` and `canonical` as a user meets them.
 
-use std::io::Write;
-use std::process::{Command, Stdio};
+use crate::run::{Run, lockstep};
 
 /// Status, output and errors of a run of `lockstep sudoku`.
 fn sudoku(args: &[&str], stdin: &str) -> (i32, String, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_lockstep"))
-        .arg("sudoku")
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A command that needs no input may have closed it already.
-    let _ = child.stdin.take().unwrap().write_all(stdin.as_bytes());
-    let output = child.wait_with_output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (output.status.code().expect("no signal"), text(output.stdout), text(output.stderr))
+    let Run { status, out, err } = lockstep(&[&["sudoku"], args].concat(), stdin.as_bytes());
+    (status, out, err)
 }
 
 const HARD: &str =

@@ -1,27 +1,16 @@
 //! `lockstep connectx solve` and `analyze` as a user meets them.
 
-use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
 use std::{env, fs, process};
 
 use serde_json::Value;
 
+use crate::run::{Run, lockstep};
+
 /// What a run of `lockstep connectx` gave: its status, standard output and standard error.
 fn connectx(args: &[&str], stdin: &str) -> (i32, String, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_lockstep"))
-        .arg("connectx")
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A command that needs no input may have closed it already.
-    let _ = child.stdin.take().unwrap().write_all(stdin.as_bytes());
-    let output = child.wait_with_output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (output.status.code().expect("no signal"), text(output.stdout), text(output.stderr))
+    let Run { status, out, err } = lockstep(&[&["connectx"], args].concat(), stdin.as_bytes());
+    (status, out, err)
 }
 
 /// A file for one test, removed at its end.

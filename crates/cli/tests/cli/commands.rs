@@ -1,32 +1,6 @@
-//! The commands as a user meets them: what they print, and with which status they end.
+//! What all commands share: notation, errors, status, JSON, the manual.
 
-use std::io::Write;
-use std::process::{Command, Stdio};
-
-/// What a run of `lockstep` gave.
-struct Run {
-    status: i32,
-    out: String,
-    err: String,
-}
-
-fn lockstep(args: &[&str], stdin: &[u8]) -> Run {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_lockstep"))
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A command that needs no input may have closed it already.
-    let _ = child.stdin.take().unwrap().write_all(stdin);
-    let output = child.wait_with_output().unwrap();
-    Run {
-        status: output.status.code().expect("no signal"),
-        out: String::from_utf8(output.stdout).unwrap(),
-        err: String::from_utf8(output.stderr).unwrap(),
-    }
-}
+use crate::run::lockstep;
 
 /// Runs a command and compares its status and all of its output.
 fn check(args: &[&str], stdin: &str, status: i32, out: &str, err: &str) {
@@ -196,6 +170,6 @@ fn the_manual_and_the_completions_know_the_commands() {
 /// A change of behaviour changes this number on purpose, or not at all.
 #[test]
 fn the_signature_is_the_recorded_one() {
-    let recorded = include_str!("../../../data/signature.txt");
+    let recorded = include_str!("../../../../data/signature.txt");
     check(&["bench", "--signature"], "", 0, recorded, "");
 }

@@ -1,25 +1,13 @@
 //! The replicas of Reversi as a user meets them: search, and the protocols.
 
-use std::io::Write;
-use std::process::{Command, Stdio};
-
 use serde_json::Value;
+
+use crate::run::{Run, lockstep};
 
 /// What a run of `lockstep reversi` gave: status, standard output, standard error.
 fn reversi(args: &[&str], stdin: &[u8]) -> (i32, String, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_lockstep"))
-        .arg("reversi")
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A command that needs no input may have closed it already.
-    let _ = child.stdin.take().unwrap().write_all(stdin);
-    let output = child.wait_with_output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (output.status.code().expect("no signal"), text(output.stdout), text(output.stderr))
+    let Run { status, out, err } = lockstep(&[&["reversi"], args].concat(), stdin);
+    (status, out, err)
 }
 
 fn json(args: &[&str]) -> Value {
