@@ -27,7 +27,6 @@ pub mod complexity;
 #[cfg(test)]
 mod conformance;
 mod diagram;
-mod endgame;
 mod engines;
 mod evaluation;
 mod flagship;
@@ -47,10 +46,9 @@ pub mod train;
 
 pub use board::Board;
 pub use diagram::Diagram;
-pub use endgame::{Endgame, Exact, Stopped};
 pub use engines::{EngineName, NotAnEngine, ReversiEngine, Unsuitable};
 pub use evaluation::{Eval, Features, Stage, Weights, WeightsFault};
-pub use flagship::Flagship;
+pub use flagship::{Endgame, Exact, Flagship, Goal, Stopped};
 pub use kernel::Isa;
 pub use notation::{NotationFault, Read, read_transcript, write_transcript};
 pub use obf::Problem;
