@@ -3,6 +3,7 @@ use std::time::Instant;
 use lockstep_game::State;
 use lockstep_search::{Engine, Limits, Observer, Report, Stop, Table};
 
+use super::FlagshipLevel;
 use super::endgame::{Goal, finish};
 use super::midgame::{Pass, Selectivity, best_known, deepen};
 use super::search::{Search, Tables};
@@ -14,6 +15,7 @@ use crate::{Eval, Move, Position, Size};
 #[derive(Debug)]
 pub struct Flagship {
     isa: Isa,
+    level: Option<FlagshipLevel>,
     /// Made anew when the limits ask for another size.
     tables: Option<(usize, Tables)>,
 }
@@ -33,7 +35,12 @@ impl Default for Flagship {
 impl Flagship {
     /// A player with the weights that come with the program.
     pub fn new() -> Flagship {
-        Flagship { isa: Isa::best(), tables: None }
+        Flagship { isa: Isa::best(), level: None, tables: None }
+    }
+
+    /// A player that looks no deeper than its level says.
+    pub fn at(level: FlagshipLevel) -> Flagship {
+        Flagship { level: Some(level), ..Flagship::new() }
     }
 
     /// The tables for these limits; what they know is kept while their size stays.
@@ -47,7 +54,7 @@ impl Flagship {
 
 impl Engine<Position> for Flagship {
     fn name(&self) -> String {
-        "flagship".into()
+        self.level.map_or("flagship".into(), |level| format!("flagship:{level}"))
     }
 
     fn search(
@@ -59,6 +66,8 @@ impl Engine<Position> for Flagship {
     ) -> Report<Move> {
         let start = Instant::now();
         let isa = self.isa;
+        let level = self.level.map(|level| level.depth(game.empties().len()));
+        let limits = &Limits { depth: limits.depth.into_iter().chain(level).min(), ..*limits };
         let tables = self.tables(limits.memory);
         let mut report = Report {
             line: quickest(game).into_iter().collect(),

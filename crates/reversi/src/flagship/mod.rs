@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! engine.rs    deepens step by step, and says when the rest of the game can be solved
+//! level.rs     how deep, if nothing else says so
 //! midgame/     principal-variation search over the evaluation, as deep as it is asked
 //! endgame/     exact search to the end of the game
 //! search.rs    what both searches carry along: tables, limits, nodes
@@ -12,8 +13,12 @@
 
 mod endgame;
 mod engine;
+mod level;
 mod midgame;
 mod search;
 
 pub use endgame::{Endgame, Exact, Goal, Stopped};
 pub use engine::Flagship;
+pub use level::{FlagshipLevel, NotALevel};
+pub(crate) use midgame::Plain;
+pub use midgame::{Depths, Formula};

@@ -22,6 +22,7 @@ mod fit;
 mod games;
 mod labels;
 mod pool;
+pub mod probcut;
 mod progress;
 mod recipe;
 mod search;

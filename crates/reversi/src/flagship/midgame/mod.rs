@@ -5,6 +5,7 @@
 //! search.rs    principal-variation search with a table
 //! order.rs     which move to try first
 //! probcut.rs   branches that a shallower search says are not worth the time
+//! errors.rs    how far a shallow search is from a deep one
 //! memory.rs    what the table remembers of a position
 //! deepen.rs    the same position again and again, deeper, by several threads
 //! ```
@@ -14,6 +15,7 @@
 //! is up to [`Selectivity`].
 
 mod deepen;
+mod errors;
 mod memory;
 mod node;
 mod order;
@@ -21,6 +23,8 @@ mod probcut;
 mod search;
 
 pub(super) use deepen::{Pass, best_known, deepen};
+pub(crate) use errors::Plain;
+pub use errors::{Depths, Formula};
 pub(super) use memory::Known;
 pub(super) use node::{Node, Span};
 pub(super) use probcut::Selectivity;

@@ -5,6 +5,9 @@
 //! deviation was measured (`lockstep reversi probcut`), and fitted by a formula. A branch is left
 //! out if the shallow value is outside the window by [`Selectivity::confidence`] of these.
 
+use std::sync::OnceLock;
+
+use super::errors::{Depths, FORMULAS};
 use super::{Node, Span, Visit};
 use crate::flagship::search::Search;
 use crate::{Eval, Weights};
@@ -58,8 +61,10 @@ pub(super) fn try_cut<K: Visit>(
         return Verdict::Open;
     }
     let shallow = shallow_depth(depth);
-    let error =
-        |shallow| deviation(node.empties(), depth, shallow) * confidence * Eval::DISC as f32;
+    let error = |shallow| {
+        let depths = Depths { empties: node.empties(), deep: depth, shallow };
+        deviation(depths) * confidence * Eval::DISC as f32
+    };
     let margin = error(shallow) as i32;
     let doubt = (error(0) / 2.0) as i32;
     let value = node.evaluate(weights).0;
@@ -88,9 +93,21 @@ fn shallow_depth(depth: u32) -> u32 {
     }
 }
 
-/// The standard deviation, in discs, of the difference between searches of two depths in a
-/// position with `empties` empty squares.
-pub(super) fn deviation(empties: u32, depth: u32, shallow: u32) -> f32 {
-    let _ = empties;
-    2.0 + 0.35 * (depth - shallow) as f32 - 0.1 * shallow as f32
+/// A deviation is needed at every node that may be left out: they are kept in a table.
+fn deviation(depths: Depths) -> f32 {
+    static TABLE: OnceLock<Vec<f32>> = OnceLock::new();
+    let table = TABLE.get_or_init(|| {
+        let all = (0..SIDE * SIDE * SIDE).map(|i| Depths {
+            empties: i / SIDE / SIDE,
+            deep: i / SIDE % SIDE,
+            shallow: i % SIDE,
+        });
+        all.map(|depths| FORMULAS[usize::from(depths.to_the_end())].deviation(depths)).collect()
+    });
+    let Depths { empties, deep, shallow } = depths;
+    let place = |number: u32| number.min(SIDE - 1);
+    table[((place(empties) * SIDE + place(deep)) * SIDE + place(shallow)) as usize]
 }
+
+/// Numbers of empty squares, and depths.
+const SIDE: u32 = 64;
