@@ -46,6 +46,9 @@ pub(super) struct Search<'a> {
     pub(super) weights: Option<&'a Weights>,
     /// How sure the search over the evaluation has to be before it leaves out a branch.
     pub(super) selectivity: Selectivity,
+    /// Whether a search over the evaluation that is as deep as there are empty squares plays the
+    /// last of them exactly.
+    pub(super) plays_out: bool,
     pub(super) nodes: Nodes,
     /// The other threads, if there are any.
     pub(super) pool: Option<&'a Pool>,
@@ -72,6 +75,7 @@ impl<'a> Search<'a> {
             playable: size.squares(),
             weights: (size == Size::Eight).then(Weights::shipped),
             selectivity: Selectivity::NONE,
+            plays_out: true,
             nodes: Nodes::default(),
             pool: None,
             split: None,

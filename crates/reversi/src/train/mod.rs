@@ -25,7 +25,6 @@ mod pool;
 pub mod probcut;
 mod progress;
 mod recipe;
-mod search;
 mod store;
 #[cfg(test)]
 mod tests;

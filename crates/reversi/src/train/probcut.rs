@@ -39,6 +39,9 @@ pub struct Spread {
     pub deviation: f64,
 }
 
+/// Memory of the searches.
+const MEMORY: usize = 4 << 20;
+
 /// Positions taken from a game.
 const POSITIONS: usize = 4;
 
@@ -51,7 +54,7 @@ type Sums = BTreeMap<Depths, (usize, f64)>;
 /// Measures deviations; fewer if it is stopped. `watch` hears how many games are done.
 pub fn survey(survey: &Survey, stop: &Stop, watch: &mut dyn FnMut(usize)) -> Vec<Spread> {
     let mut sums = Sums::new();
-    let mut plain = Plain::default();
+    let mut plain = Plain::new(Weights::shipped(), MEMORY);
     let mut random = Random::new(survey.seed);
     for game in 0..survey.games {
         watch(game);
@@ -75,15 +78,18 @@ pub fn survey(survey: &Survey, stop: &Stop, watch: &mut dyn FnMut(usize)) -> Vec
 }
 
 /// Adds all differences of one position.
-fn add(sums: &mut Sums, survey: &Survey, board: Board, plain: &mut Plain, stop: &Stop) {
+fn add(sums: &mut Sums, survey: &Survey, board: Board, plain: &mut Plain<'_>, stop: &Stop) {
     let empties = board.empties(!0).count_ones();
     let deepest = survey.depth.min(empties.saturating_sub(1));
     let mut depths: Vec<u32> = (0..=deepest).collect();
     if empties <= survey.exact {
         depths.push(empties);
     }
-    let values: Option<Vec<Eval>> =
-        depths.iter().map(|&depth| plain.value(board, depth, stop)).collect();
+    let value = |&depth: &u32| match depth {
+        depth if depth == empties => plain.score(board, stop),
+        depth => plain.value(board, depth, stop),
+    };
+    let values: Option<Vec<Eval>> = depths.iter().map(value).collect();
     let Some(values) = values else { return };
     for (i, (&deep, high)) in depths.iter().zip(&values).enumerate() {
         for (&shallow, low) in depths.iter().zip(&values).take(i) {

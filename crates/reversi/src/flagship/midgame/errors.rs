@@ -1,12 +1,5 @@
 //! What a shallow search is worth: how far it is from a deep one.
 
-use lockstep_search::Stop;
-
-use super::{Pass, Selectivity, deepen};
-use crate::flagship::search::{Search, Tables};
-use crate::kernel::Isa;
-use crate::{Board, Eval, Size};
-
 /// A deep and a shallow search of a position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Depths {
@@ -92,25 +85,6 @@ fn solve(mut rows: [[f64; TERMS + 1]; TERMS]) -> [f64; TERMS] {
         }
     }
     std::array::from_fn(|i| if rows[i][i].abs() < 1e-9 { 0.0 } else { rows[i][TERMS] / rows[i][i] })
-}
-
-/// Searches that leave out nothing.
-#[derive(Debug)]
-pub(crate) struct Plain(Tables);
-
-impl Default for Plain {
-    fn default() -> Plain {
-        Plain(Tables::new(64 << 20))
-    }
-}
-
-impl Plain {
-    /// The value of `board`, so many moves ahead; `None` if it was stopped.
-    pub(crate) fn value(&mut self, board: Board, depth: u32, stop: &Stop) -> Option<Eval> {
-        let mut search = Search::new(&self.0, Size::Eight, Isa::best(), stop);
-        let pass = Pass { depth, selectivity: Selectivity::NONE };
-        deepen(&mut search, board, pass, None, 1)
-    }
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@
 //! probcut.rs   branches that a shallower search says are not worth the time
 //! errors.rs    how far a shallow search is from a deep one
 //! memory.rs    what the table remembers of a position
+//! plain.rs     searches that leave out nothing
 //! deepen.rs    the same position again and again, deeper, by several threads
 //! ```
 //!
@@ -19,13 +20,14 @@ mod errors;
 mod memory;
 mod node;
 mod order;
+mod plain;
 mod probcut;
 mod search;
 
 pub(super) use deepen::{Pass, best_known, deepen};
-pub(crate) use errors::Plain;
 pub use errors::{Depths, Formula};
 pub(super) use memory::Known;
 pub(super) use node::{Node, Span};
+pub(crate) use plain::Plain;
 pub(super) use probcut::Selectivity;
 pub(super) use search::Visit;

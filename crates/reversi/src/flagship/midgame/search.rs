@@ -35,8 +35,7 @@ fn visit<K: Visit>(kernel: K, search: &mut Search<'_>, node: &Node, depth: u32, 
         return WORST;
     }
     let board = node.board;
-    let to_the_end = depth >= node.empties();
-    if to_the_end && node.empties() <= EXACT {
+    if depth >= node.empties() && node.empties() <= EXACT && search.plays_out {
         return exact(search, board, span);
     }
     let moves = kernel.outflanking(board.own, board.opp) & board.empties(!0);
