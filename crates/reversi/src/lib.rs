@@ -7,7 +7,8 @@
 //!
 //! [`EngineName`] knows the engines: [`Flagship`] is our own, with [`Weights`] that [`train`] made
 //! and an [`Endgame`] solver; those of [`replicas`] play as published machines do. Other
-//! programs talk to them by a [`protocol`]. [`analyze`] judges the moves of a game. [`complexity`] estimates how large the game is.
+//! programs talk to them by a [`protocol`]. [`analyze`] judges the moves of a game,
+//! a [`book`] keeps what long searches found. [`complexity`] estimates how large the game is.
 //!
 //! ```
 //! use lockstep_game::{Player, State};
@@ -24,6 +25,7 @@
 
 mod analysis;
 mod board;
+pub mod book;
 pub mod complexity;
 #[cfg(test)]
 mod conformance;

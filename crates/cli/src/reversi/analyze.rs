@@ -48,7 +48,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     input::for_each_position(game.as_deref(), read, |(moves, _)| {
         let begin = Instant::now();
         let bar = progress::bar(moves.len());
-        let mut engine = options.engine().build();
+        let mut engine = options.build()?;
         let (limits, stop) = (options.limits(), Stop::never());
         let judgements =
             analyze(engine.as_mut(), start, &moves, &limits, &stop, &mut |_| bar.inc(1));

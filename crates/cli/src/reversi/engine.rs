@@ -2,12 +2,16 @@
 
 use std::error::Error;
 use std::fmt;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
 use lockstep_game::{At, Fault};
+use lockstep_reversi::book::Book;
 use lockstep_reversi::protocol::Thinker;
-use lockstep_reversi::{EngineName, FlagshipLevel, NotationFault, Position, Size, Unsuitable};
+use lockstep_reversi::{
+    EngineName, Flagship, FlagshipLevel, NotationFault, Position, ReversiEngine, Size, Unsuitable,
+};
 use lockstep_search::Limits;
 
 use crate::failure::Failure;
@@ -38,6 +42,10 @@ pub(crate) struct EngineOptions {
     /// Use at most this much memory for tables, such as 64MiB or 1GiB
     #[arg(long, value_parser = bytes, default_value = "256MiB")]
     memory: usize,
+    /// Let the flagship play from an opening book: a file, or `shipped` for the one that comes
+    /// with the program
+    #[arg(long, value_name = "FILE")]
+    book: Option<PathBuf>,
 }
 
 impl EngineOptions {
@@ -58,10 +66,22 @@ impl EngineOptions {
         checked.map_err(|unsuitable| Failure::Input(unsuitable.to_string()))
     }
 
+    /// The engine, with its book if it has one.
+    pub(super) fn build(&self) -> Result<Box<dyn ReversiEngine>, Failure> {
+        let Some(path) = &self.book else { return Ok(self.engine().build()) };
+        let flagship = match self.engine() {
+            EngineName::Flagship => Flagship::new(),
+            EngineName::FlagshipAt(level) => Flagship::at(level),
+            other => return Err(Failure::Input(format!("{other} has no use for a book"))),
+        };
+        Ok(Box::new(flagship.with_book(open_book(path)?)))
+    }
+
     /// The engine for a protocol.
     pub(super) fn thinker(&self) -> Result<Thinker, Failure> {
-        Thinker::new(self.engine(), self.limits())
-            .map_err(|unsuitable| Failure::Input(unsuitable.to_string()))
+        let thinker = Thinker::new(self.engine(), self.limits())
+            .map_err(|unsuitable| Failure::Input(unsuitable.to_string()))?;
+        Ok(thinker.with_engine(self.build()?))
     }
 
     /// Reads a position that the engine can play in.
@@ -76,6 +96,18 @@ impl EngineOptions {
             Err(unsuitable) => Err(At::new(1, 1, PositionFault::Unsuitable(unsuitable))),
         }
     }
+}
+
+/// The book that `shipped` stands for, or that in a file, which has to exist.
+pub(super) fn open_book(path: &Path) -> Result<Book, Failure> {
+    let book = if path == Path::new("shipped") {
+        Book::shipped()
+    } else if path.exists() {
+        Book::open(path)
+    } else {
+        return Err(Failure::Input(format!("{}: there is no such book", path.display())));
+    };
+    book.map_err(|error| Failure::Input(format!("{}: {error}", path.display())))
 }
 
 /// Why an engine gets no position to think about.

@@ -1,6 +1,7 @@
 //! `lockstep reversi ...`
 
 mod analyze;
+mod book;
 mod complexity;
 mod engine;
 mod fpt10;
@@ -38,6 +39,9 @@ pub(crate) enum Verb {
     Analyze(analyze::Args),
     /// Find the best move
     Search(search::Search),
+    /// Show, teach and extend an opening book
+    #[command(subcommand)]
+    Book(book::Verb),
     /// Estimate how large the game is: length, branching factor, games, positions
     Complexity(complexity::Complexity),
     /// Play by the Go Text Protocol on standard input and output
@@ -83,6 +87,7 @@ pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
         }),
         Verb::Analyze(args) => analyze::run(&args, output),
         Verb::Search(search) => search::run(&search, output),
+        Verb::Book(verb) => book::run(&verb, output),
         Verb::Complexity(args) => complexity::run(&args, output),
         Verb::Gtp(options) => gtp::run(&options, output),
         Verb::Nboard(options) => nboard::run(&options, output),

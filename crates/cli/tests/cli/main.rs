@@ -4,6 +4,7 @@ mod commands;
 mod connectx_solve;
 mod reversi_replicas;
 mod reversi_solve;
+mod reversi_study;
 mod reversi_train;
 mod run;
 mod sudoku_fast;

@@ -1,4 +1,4 @@
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use lockstep_game::State;
 use lockstep_search::{Engine, Limits, Observer, Report, Stop, Table};
@@ -7,6 +7,7 @@ use super::FlagshipLevel;
 use super::endgame::{Goal, finish};
 use super::midgame::{Pass, Selectivity, best_known, deepen};
 use super::search::{Search, Tables};
+use crate::book::{Book, Entry};
 use crate::kernel::Isa;
 use crate::{Eval, Move, Position, Size};
 
@@ -16,6 +17,7 @@ use crate::{Eval, Move, Position, Size};
 pub struct Flagship {
     isa: Isa,
     level: Option<FlagshipLevel>,
+    book: Option<Book>,
     /// Made anew when the limits ask for another size.
     tables: Option<(usize, Tables)>,
 }
@@ -35,12 +37,26 @@ impl Default for Flagship {
 impl Flagship {
     /// A player with the weights that come with the program.
     pub fn new() -> Flagship {
-        Flagship { isa: Isa::best(), level: None, tables: None }
+        Flagship { isa: Isa::best(), level: None, book: None, tables: None }
     }
 
     /// A player that looks no deeper than its level says.
     pub fn at(level: FlagshipLevel) -> Flagship {
         Flagship { level: Some(level), ..Flagship::new() }
+    }
+
+    /// The same player, who takes a move from `book` where it has one.
+    pub fn with_book(self, book: Book) -> Flagship {
+        Flagship { book: Some(book), ..self }
+    }
+
+    /// What the book says, if it knows the position well enough to play from it.
+    fn book_move(&self, game: &Position) -> Option<Report<Move>> {
+        let book = self.book.as_ref()?;
+        let best = *book.candidates(game).first()?;
+        let Entry { depth, exact, .. } = best.entry;
+        let line = book.line(game);
+        Some(Report { line, score: Some(best.value), exact, depth, nodes: 0, time: Duration::ZERO })
     }
 
     /// The tables for these limits; what they know is kept while their size stays.
@@ -65,6 +81,10 @@ impl Engine<Position> for Flagship {
         observer: &mut dyn Observer<Move>,
     ) -> Report<Move> {
         let start = Instant::now();
+        if let Some(report) = self.book_move(game) {
+            observer.report(&report);
+            return report;
+        }
         let isa = self.isa;
         let level = self.level.map(|level| level.depth(game.empties().len()));
         let limits = &Limits { depth: limits.depth.into_iter().chain(level).min(), ..*limits };

@@ -5,9 +5,10 @@ use std::collections::HashSet;
 use lockstep_game::{Key, Random};
 use lockstep_search::Stop;
 
+use crate::book::representative;
 use crate::evaluation::{Eval, Stage, Weights};
 use crate::flagship::Plain;
-use crate::{Board, Position, Size, Square, Symmetry};
+use crate::{Board, Position, Size, Square};
 
 /// Every game has an opening of at least `OPENING` random moves and at most `OPENING_SPREAD`
 /// more.
@@ -139,13 +140,6 @@ impl Positions {
     pub(super) fn of(&self, stage: Stage) -> (&[Board], &[Board]) {
         (&self.seen[stage.index()], &self.unseen[stage.index()])
     }
-}
-
-/// The same board for all symmetric ones.
-fn representative(board: Board) -> (u64, u64) {
-    let image = |symmetry: Symmetry| symmetry.board(Size::Eight, board);
-    let images = Symmetry::ALL.map(image).map(|board| (board.own, board.opp));
-    images.into_iter().min().unwrap_or_default()
 }
 
 /// Appends a game to those of a file: how many positions, at most two for each square, then the
