@@ -140,11 +140,12 @@ fn deep<K: Deep + Shallow + Visit>(
         let guess = midgame::Known::probe(&search.tables.guessed, board);
         first = guess.and_then(|known| known.best).map(u32::from);
     }
-    let mut candidates = Candidates::new(kernel, board, empties, moves, first);
+    let table = &search.tables.exact;
+    let mut candidates = Candidates::new(kernel, board, empties, moves, first, table);
     if left >= EVALUATED && search.weights.is_some() {
         candidates.judge(kernel, search, &Node::new(board), left, alpha);
     }
-    let (best, square) = try_all(kernel, search, candidates, empties, alpha);
+    let (best, square) = try_all(kernel, search, &mut candidates, empties, alpha);
     if !search.is_stopped() {
         remember(search, board, known, left, alpha, best, square);
     }
@@ -156,12 +157,12 @@ fn deep<K: Deep + Shallow + Visit>(
 fn try_all<K: Deep>(
     kernel: K,
     search: &mut Search<'_>,
-    mut candidates: Candidates,
+    candidates: &mut Candidates,
     empties: u64,
     alpha: i32,
 ) -> (i32, u32) {
     if empties.count_ones() >= CHILDREN
-        && let Some(cut) = cut_by_a_child(search, &candidates, alpha)
+        && let Some(cut) = cut_by_a_child(search, candidates, alpha)
     {
         return cut;
     }

@@ -1,5 +1,8 @@
 //! Which move to try first: the one that leaves the opponent least.
 
+use arrayvec::ArrayVec;
+use lockstep_search::Table;
+
 use super::odd_quarters;
 use crate::flagship::midgame::{Node, Span, Visit};
 use crate::flagship::search::Search;
@@ -7,7 +10,7 @@ use crate::kernel::Kernel;
 use crate::{Board, Eval};
 
 /// A move and what is known of it.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
     pub(super) square: u32,
     pub(super) child: Board,
@@ -16,10 +19,7 @@ pub(super) struct Candidate {
 }
 
 /// The moves of a position, picked best first.
-pub(super) struct Candidates {
-    list: [Candidate; MOST],
-    len: usize,
-}
+pub(super) struct Candidates(ArrayVec<Candidate, MOST>);
 
 /// No position has more moves than this (33 is the most that has been found).
 const MOST: usize = 40;
@@ -42,7 +42,7 @@ const CORNERS: u64 = 0x8100_0000_0000_0081;
 
 impl Candidates {
     /// The moves of `board`, each with its promise; `first`, the move that was best before, on
-    /// top of all.
+    /// top of all. What `table` knows of the positions behind them will be asked soon.
     #[inline(always)]
     pub(super) fn new<K: Kernel>(
         kernel: K,
@@ -50,22 +50,23 @@ impl Candidates {
         empties: u64,
         mut moves: u64,
         first: Option<u32>,
+        table: &Table,
     ) -> Candidates {
-        let mut candidates = Candidates { list: [Candidate::default(); MOST], len: 0 };
+        let mut candidates = ArrayVec::new();
         let odd = odd_quarters(empties);
-        while moves != 0 && candidates.len < MOST {
+        while moves != 0 && !candidates.is_full() {
             let square = moves.trailing_zeros();
             moves &= moves - 1;
             let child = board.play(square, kernel.flips(square, board.own, board.opp));
+            table.prefetch(child.key());
             let promise = if first == Some(square) {
                 i32::MAX
             } else {
                 promise(kernel, child, empties & !(1 << square), square, odd)
             };
-            candidates.list[candidates.len] = Candidate { square, child, promise };
-            candidates.len += 1;
+            candidates.push(Candidate { square, child, promise });
         }
-        candidates
+        Candidates(candidates)
     }
 
     /// Lets the evaluation have a say, and with many empty squares a search over it.
@@ -81,7 +82,7 @@ impl Candidates {
         let depth = left.saturating_sub(SEARCHED).div_ceil(DEEPER);
         let beta = (HOPELESS - alpha) * Eval::DISC;
         let span = Span { alpha: Span::FULL.alpha, beta: beta.min(Span::FULL.beta) };
-        for candidate in self.list[..self.len].iter_mut().filter(|one| one.promise != i32::MAX) {
+        for candidate in self.0.iter_mut().filter(|one| one.promise != i32::MAX) {
             let flips = node.board.opp & !candidate.child.own;
             let child = node.play(candidate.square, flips);
             let value = kernel.visit(search, &child, depth, span);
@@ -93,7 +94,7 @@ impl Candidates {
     /// All that have not been picked.
     #[inline(always)]
     pub(super) fn rest(&self) -> &[Candidate] {
-        &self.list[..self.len]
+        &self.0
     }
 }
 
@@ -103,11 +104,8 @@ impl Iterator for Candidates {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Candidate> {
-        let best = (0..self.len).max_by_key(|&i| self.list[i].promise)?;
-        let picked = self.list[best];
-        self.len -= 1;
-        self.list[best] = self.list[self.len];
-        Some(picked)
+        let best = (0..self.0.len()).max_by_key(|&i| self.0[i].promise)?;
+        Some(self.0.swap_remove(best))
     }
 }
 

@@ -60,7 +60,7 @@ fn visit<K: Visit>(kernel: K, search: &mut Search<'_>, node: &Node, depth: u32, 
         return value;
     }
     candidates.look_ahead(kernel, search, depth, span.alpha);
-    let (best, square) = try_all(kernel, search, candidates, depth, span);
+    let (best, square) = try_all(kernel, search, &mut candidates, depth, span);
     if !search.is_stopped() {
         remember(search, board, depth, span, best, square);
     }
@@ -138,7 +138,7 @@ fn last_move<K: Kernel>(
 fn try_all<K: Visit>(
     kernel: K,
     search: &mut Search<'_>,
-    candidates: Candidates,
+    candidates: &mut Candidates,
     depth: u32,
     mut span: Span,
 ) -> (i32, u32) {
