@@ -28,8 +28,8 @@ const TERMS: usize = 6;
 /// What `lockstep reversi probcut` found for the weights that come with the program: for a
 /// search that ends before the game does, and for one to its end.
 pub(super) const FORMULAS: [Formula; 2] = [
-    Formula([1.3453, 0.2645, -0.0870, 0.3739, -1.1262, 0.1378]),
-    Formula([2.0687, 0.2615, 0.3072, -0.6397, 0.0, 0.0]),
+    Formula([1.3989, 0.0397, -0.0443, 0.3623, -0.7039, 0.1690]),
+    Formula([2.0430, 0.2425, 0.4406, -0.3955, 0.0, 0.0]),
 ];
 
 impl Formula {
