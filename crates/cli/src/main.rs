@@ -6,8 +6,11 @@ mod bench;
 mod connectx;
 mod failure;
 mod input;
+mod interrupt;
 mod limits;
 mod manual;
+mod matches;
+mod openings;
 mod output;
 mod perft;
 mod progress;
@@ -47,6 +50,10 @@ enum Command {
     /// Sudoku of order 2 (4x4) to 15 (225x225)
     #[command(subcommand)]
     Sudoku(sudoku::Verb),
+    /// Let two players meet in many games: results with error bars, a log, transcripts
+    Match(matches::Args),
+    /// Make balanced openings for matches of Reversi
+    Openings(openings::Args),
     /// Run a fixed suite and show a table of speeds
     Bench(bench::Args),
     /// Print a completion script for a shell
@@ -79,6 +86,8 @@ fn run(command: Command, output: &mut Output) -> Result<Answer, Failure> {
         Command::Reversi(verb) => reversi::run(verb, output),
         Command::Connectx(verb) => connectx::run(verb, output),
         Command::Sudoku(verb) => sudoku::run(verb, output),
+        Command::Match(args) => matches::run(&args, output),
+        Command::Openings(args) => openings::run(&args, output),
         Command::Bench(args) => bench::run(&args, output),
         Command::Completions(args) => manual::completions(&args, output),
         Command::Man(args) => manual::man(&args, output),
