@@ -19,6 +19,8 @@ pub mod referee;
 mod reversi;
 mod spec;
 pub mod statistics;
+pub mod tables;
+pub mod tournament;
 pub mod units;
 pub mod wire;
 

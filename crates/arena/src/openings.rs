@@ -116,7 +116,7 @@ mod tests {
     #[test]
     fn what_is_won_soon_is_not_open() {
         assert!(is_open(&position("")));
-        assert!(is_open(&position("4433")));
+        assert!(is_open(&position("4444")));
         assert!(!is_open(&position("414141")), "a win at once");
         assert!(!is_open(&position("4131")), "two open ends next to three");
         assert!(!is_open(&position("41317")), "and nothing to be done about it");

@@ -35,6 +35,9 @@ pub struct Played<G: State> {
     pub ending: Ending,
 }
 
+/// Who sees every move as it is made, and how long it took.
+pub type Watch<'a, G> = dyn FnMut(Player, &Choice<<G as State>::Move>, Duration) + 'a;
+
 /// Plays one game; `seats` are in the order of [`Player`]. `None` if `stop` was set on the way.
 ///
 /// Nobody is believed: a move counts if the rules allow it and the referee's clock has not run
@@ -43,6 +46,7 @@ pub fn play<G: Field>(
     seats: [&mut dyn Contestant<G>; 2],
     plan: &Plan<'_, G>,
     stop: &Stop,
+    watch: &mut Watch<'_, G>,
 ) -> Option<Played<G>> {
     let [first, second] = seats;
     let mut game = Game { course: Course::new(plan.start.clone()), turns: Vec::new() };
@@ -52,7 +56,7 @@ pub fn play<G: Field>(
     let opening = game.course.moves().len();
     let ending = match begin([first, second], plan, &game.course) {
         Err(ending) => ending,
-        Ok(()) => game.go_on([first, second], plan, stop)?,
+        Ok(()) => game.go_on([first, second], plan, stop, watch)?,
     };
     first.end(Player::First, &game.course, &ending);
     second.end(Player::Second, &game.course, &ending);
@@ -87,6 +91,7 @@ impl<G: Field> Game<G> {
         seats: [&mut dyn Contestant<G>; 2],
         plan: &Plan<'_, G>,
         stop: &Stop,
+        watch: &mut Watch<'_, G>,
     ) -> Option<Ending> {
         let mut clock = Clock::new(plan.control, plan.margin);
         loop {
@@ -97,8 +102,9 @@ impl<G: Field> Game<G> {
                 return None;
             }
             let mover = self.course.position().mover();
-            if let Err(foul) = self.turn(&mut *seats[mover.index()], mover, &mut clock) {
-                return Some(Ending::Forfeit { loser: mover, foul });
+            match self.turn(&mut *seats[mover.index()], mover, &mut clock) {
+                Ok((choice, used)) => watch(mover, &choice, used),
+                Err(foul) => return Some(Ending::Forfeit { loser: mover, foul }),
             }
         }
     }
@@ -109,7 +115,7 @@ impl<G: Field> Game<G> {
         seat: &mut dyn Contestant<G>,
         mover: Player,
         clock: &mut Clock,
-    ) -> Result<(), Foul> {
+    ) -> Result<(Choice<G::Move>, Duration), Foul> {
         let budget = clock.budget(mover);
         let asked = Instant::now();
         let choice = seat.choose(&self.course, &budget)?;
@@ -121,6 +127,6 @@ impl<G: Field> Game<G> {
             return Err(Foul::Illegal(choice.mv.to_string()));
         }
         self.turns.push((choice, used));
-        Ok(())
+        Ok((choice, used))
     }
 }

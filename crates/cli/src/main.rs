@@ -14,6 +14,7 @@ mod openings;
 mod output;
 mod perft;
 mod progress;
+mod referee;
 mod reversi;
 mod sudoku;
 
@@ -52,6 +53,8 @@ enum Command {
     Sudoku(sudoku::Verb),
     /// Let two players meet in many games: results with error bars, a log, transcripts
     Match(matches::Args),
+    /// Referee a game of Reversi by the rules of the FPT'10 contest
+    Referee(referee::Args),
     /// Make balanced openings for matches of Reversi
     Openings(openings::Args),
     /// Run a fixed suite and show a table of speeds
@@ -87,6 +90,7 @@ fn run(command: Command, output: &mut Output) -> Result<Answer, Failure> {
         Command::Connectx(verb) => connectx::run(verb, output),
         Command::Sudoku(verb) => sudoku::run(verb, output),
         Command::Match(args) => matches::run(&args, output),
+        Command::Referee(args) => referee::run(&args, output),
         Command::Openings(args) => openings::run(&args, output),
         Command::Bench(args) => bench::run(&args, output),
         Command::Completions(args) => manual::completions(&args, output),

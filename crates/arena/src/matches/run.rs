@@ -155,6 +155,6 @@ impl<G: Field> Match<G> {
             Entrant::First => [&mut **first, &mut **second],
             Entrant::Second => [&mut **second, &mut **first],
         };
-        Some(GameRecord::new(number, &play(seats, &plan, stop)?))
+        Some(GameRecord::new(number, &play(seats, &plan, stop, &mut |_, _, _| ())?))
     }
 }

@@ -47,6 +47,18 @@ impl Effort {
         }
     }
 
+    /// What two efforts come to together.
+    pub fn plus(&self, other: &Effort) -> Effort {
+        Effort {
+            moves: self.moves + other.moves,
+            seconds: self.seconds + other.seconds,
+            slowest: self.slowest.max(other.slowest),
+            nodes: self.nodes + other.nodes,
+            depths: self.depths + other.depths,
+            searches: self.searches + other.searches,
+        }
+    }
+
     /// The mean depth of its searches.
     pub fn mean_depth(&self) -> Option<f64> {
         (self.searches > 0).then(|| self.depths as f64 / self.searches as f64)

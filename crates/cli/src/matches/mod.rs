@@ -2,6 +2,7 @@
 
 mod live;
 mod summary;
+mod table;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,6 +12,7 @@ use std::time::Duration;
 use clap::ValueEnum;
 use lockstep_arena::matches::{Finish, GameRecord, Match};
 use lockstep_arena::statistics::Sprt;
+use lockstep_arena::tables::Table;
 use lockstep_arena::{Control, Field, Openings, Spec};
 use lockstep_connectx::Shape;
 use lockstep_reversi::Size;
@@ -34,11 +36,20 @@ pub(crate) struct Args {
     /// A player: an engine such as flagship or fpt10-reference:7, with options such as
     /// flagship?time=100ms&threads=1 (time, depth, nodes, threads, memory); random?seed=1;
     /// or a program: gtp:CMD, nboard:CMD, nboard?depth=12:CMD, fpt10:CMD, cx:CMD
-    #[arg(long, value_name = "PLAYER")]
-    first: Spec,
+    #[arg(long, value_name = "PLAYER", required_unless_present = "table")]
+    first: Option<Spec>,
     /// The other player
-    #[arg(long, value_name = "PLAYER")]
-    second: Spec,
+    #[arg(
+        long,
+        value_name = "PLAYER",
+        required_unless_present = "table",
+        conflicts_with = "table"
+    )]
+    second: Option<Spec>,
+    /// Instead of a match, measure a table of the FPT'10 winner's document afresh: fpt10-4 to
+    /// fpt10-7; --first may name who plays in the chip's place
+    #[arg(long)]
+    table: Option<Table>,
     /// How many games; the players take turns to begin, and an opening is played by both
     #[arg(long, default_value_t = 100)]
     games: u64,
@@ -125,6 +136,9 @@ fn read_openings<G: Field>(path: &Path, start: &G) -> Result<Vec<Vec<G::Move>>, 
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
+    if let Some(table) = args.table {
+        return table::run(table, args.first.as_ref(), output);
+    }
     let board = args.board.as_deref();
     match args.game {
         GameName::Reversi => {
@@ -142,8 +156,11 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
 
 fn play<G: Field>(args: &Args, start: G, output: &mut Output) -> Result<Answer, Failure> {
     let terms = &args.terms;
+    let (Some(first), Some(second)) = (&args.first, &args.second) else {
+        return Err(Failure::Input("expected --first and --second".into()));
+    };
     let contest = Match {
-        entrants: [args.first.clone(), args.second.clone()],
+        entrants: [first.clone(), second.clone()],
         games: args.games,
         control: terms.control(),
         margin: terms.margin,

@@ -1,0 +1,7 @@
+//! The arena from outside: programs that behave and programs that do not, wires, matches.
+
+mod contest;
+mod matches;
+mod outside;
+mod scratch;
+mod tournament;
