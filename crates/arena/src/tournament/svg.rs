@@ -24,7 +24,7 @@ const ROW: f64 = 26.0;
 pub(super) fn bars(title: &str, bars: &[Bar]) -> String {
     let low = bars.iter().map(|bar| bar.value).fold(0.0, f64::min);
     let high = bars.iter().map(|bar| bar.value).fold(0.0, f64::max);
-    let scale = (WIDTH - LABELS - 2.0 * TEXTS) / (high - low).max(f64::MIN_POSITIVE);
+    let scale = (WIDTH - LABELS - 2.0 * TEXTS) / (high - low).max(1e-9);
     let x = |value: f64| LABELS + TEXTS + (value - low) * scale;
     let height = ROW * (bars.len() as f64 + 1.5);
     let mut svg = format!(
