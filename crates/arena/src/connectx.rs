@@ -1,10 +1,10 @@
 //! Connect-X in the arena.
 
-use lockstep_connectx::{Column, Position, Record};
+use lockstep_connectx::{Column, EngineName, Position, Record};
 use lockstep_game::State;
 
 use crate::openings::{is_open, walks};
-use crate::players::AnyMove;
+use crate::players::{AnyMove, Thinking};
 use crate::protocols::{Cx, Line};
 use crate::{Contestant, Field, Protocol, Spec, SpecFault, Who};
 
@@ -26,10 +26,12 @@ impl Field for Position {
             Who::Outside(Protocol::Cx, wire) => {
                 Ok(Box::new(Cx::new(Line::new(wire, options.baud)?)))
             }
-            Who::Engine(_) | Who::Outside(..) => Err(SpecFault::NoSuchPlayer(format!(
-                "expected random or cx:CMD, found {:?}",
-                spec.to_string()
-            ))),
+            Who::Engine(name) => {
+                let name: EngineName = name.parse().map_err(|_| unknown(name))?;
+                let (engine, limits) = (name.build(), options.limits());
+                Ok(Box::new(Thinking::new(engine, limits, move |limits| name.complete(limits))))
+            }
+            Who::Outside(..) => Err(unknown(&spec.to_string())),
         }
     }
 
@@ -58,4 +60,10 @@ impl Field for Position {
         let free = self.shape().cells() - Position::discs(self);
         free.div_ceil(2).min(LONGEST_PLAN) as u32
     }
+}
+
+fn unknown(found: &str) -> SpecFault {
+    let names: Vec<String> = EngineName::all().map(|name| name.to_string()).collect();
+    let names = names.join(", ");
+    SpecFault::NoSuchPlayer(format!("expected random, cx:CMD or one of {names}, found {found:?}"))
 }

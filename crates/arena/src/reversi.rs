@@ -75,9 +75,9 @@ fn engine(
 ) -> Result<Thinking<dyn lockstep_reversi::ReversiEngine>, SpecFault> {
     let unknown = |why: String| SpecFault::NoSuchPlayer(why);
     let name: EngineName = name.parse().map_err(|_| unknown(expected(name)))?;
-    let limits = name.complete(spec.options().limits());
+    let limits = spec.options().limits();
     name.check(size, &limits).map_err(|unsuitable| unknown(unsuitable.to_string()))?;
-    Ok(Thinking::new(name.build(), limits))
+    Ok(Thinking::new(name.build(), limits, move |limits| name.complete(limits)))
 }
 
 fn expected(found: &str) -> String {

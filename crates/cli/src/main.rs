@@ -17,6 +17,7 @@ mod progress;
 mod referee;
 mod reversi;
 mod sudoku;
+mod tournament;
 
 use std::process::ExitCode;
 
@@ -53,6 +54,8 @@ enum Command {
     Sudoku(sudoku::Verb),
     /// Let two players meet in many games: results with error bars, a log, transcripts
     Match(matches::Args),
+    /// Let everybody meet everybody: cross tables in text, JSON and as a page
+    Tournament(tournament::Args),
     /// Referee a game of Reversi by the rules of the FPT'10 contest
     Referee(referee::Args),
     /// Make balanced openings for matches of Reversi
@@ -90,6 +93,7 @@ fn run(command: Command, output: &mut Output) -> Result<Answer, Failure> {
         Command::Connectx(verb) => connectx::run(verb, output),
         Command::Sudoku(verb) => sudoku::run(verb, output),
         Command::Match(args) => matches::run(&args, output),
+        Command::Tournament(args) => tournament::run(&args, output),
         Command::Referee(args) => referee::run(&args, output),
         Command::Openings(args) => openings::run(&args, output),
         Command::Bench(args) => bench::run(&args, output),

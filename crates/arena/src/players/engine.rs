@@ -6,12 +6,20 @@ use crate::{Budget, Choice, Contestant, Course, Field, Foul, Round};
 pub(crate) struct Thinking<E: ?Sized> {
     engine: Box<E>,
     limits: Limits,
+    complete: Complete,
 }
+
+/// How an engine limits itself where nobody else does.
+type Complete = Box<dyn Fn(Limits) -> Limits + Send>;
 
 impl<E: ?Sized> Thinking<E> {
     /// An engine that keeps to `limits`, whatever the referee's clock allows.
-    pub(crate) fn new(engine: Box<E>, limits: Limits) -> Thinking<E> {
-        Thinking { engine, limits }
+    pub(crate) fn new(
+        engine: Box<E>,
+        limits: Limits,
+        complete: impl Fn(Limits) -> Limits + Send + 'static,
+    ) -> Thinking<E> {
+        Thinking { engine, limits, complete: Box::new(complete) }
     }
 }
 
@@ -30,7 +38,7 @@ impl<G: Field, E: Engine<G> + Send + ?Sized> Contestant<G> for Thinking<E> {
         }
         let share = budget.share(position.moves_to_come());
         let time = [self.limits.time, share].into_iter().flatten().min();
-        let limits = Limits { time, ..self.limits.clone() };
+        let limits = (self.complete)(Limits { time, ..self.limits.clone() });
         let report = self.engine.search(position, &limits, &Stop::after(&limits), &mut ());
         let mv = report.best().ok_or_else(|| Foul::Nonsense("no move".into()))?;
         Ok(Choice {

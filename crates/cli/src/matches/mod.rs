@@ -86,9 +86,15 @@ pub(crate) struct Terms {
     /// Which openings are drawn
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    #[command(flatten)]
+    jobs: Jobs,
+}
+
+#[derive(clap::Args)]
+pub(crate) struct Jobs {
     /// How many games are played at a time
     #[arg(long, default_value_t = 1, value_parser = jobs)]
-    jobs: usize,
+    pub(crate) jobs: usize,
 }
 
 /// A game that can be played.
@@ -166,7 +172,7 @@ fn play<G: Field>(args: &Args, start: G, output: &mut Output) -> Result<Answer, 
         margin: terms.margin,
         openings: terms.openings(&start)?,
         seed: terms.seed,
-        jobs: terms.jobs,
+        jobs: terms.jobs.jobs,
         sprt: args.sprt,
         log: args.log.clone(),
         start,

@@ -1,5 +1,6 @@
 //! The commands as a user meets them: what they print, and with which status they end.
 
+mod arena;
 mod commands;
 mod connectx_players;
 mod connectx_solve;
