@@ -1,7 +1,6 @@
 //! Where the games of a match begin.
 
 use std::collections::HashSet;
-use std::fmt;
 
 use lockstep_game::{Game, Random};
 
@@ -21,16 +20,6 @@ pub enum Openings<M> {
     Start,
     /// These, in their order.
     These(Vec<Vec<M>>),
-}
-
-impl<M> fmt::Display for Openings<M> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Openings::Set => f.write_str("set"),
-            Openings::Start => f.write_str("start"),
-            Openings::These(openings) => write!(f, "{} of a file", openings.len()),
-        }
-    }
 }
 
 /// Openings by random walks of `plies` moves from `start`: all different by their key, and

@@ -14,6 +14,8 @@ use std::time::Duration;
 pub use record::{Entrant, GameRecord, Header, MoveRecord};
 pub use tally::{Effort, Tally};
 
+use lockstep_game::Key;
+
 use crate::statistics::{Sprt, Verdict};
 use crate::{Control, Field, Openings, Spec, SpecFault};
 
@@ -99,8 +101,23 @@ impl<G: Field> Match<G> {
             first,
             second,
             clock: self.control.to_string(),
-            openings: self.openings.to_string(),
+            openings: self.openings_name(),
             seed: self.seed,
+        }
+    }
+
+    /// A name by which openings are known again, those of a file by what is in it.
+    fn openings_name(&self) -> String {
+        match &self.openings {
+            Openings::Set => "set".into(),
+            Openings::Start => "start".into(),
+            Openings::These(openings) => {
+                let games: Vec<String> =
+                    openings.iter().map(|moves| self.start.write_game(moves)).collect();
+                let mix = |key: Key, byte: u8| Key::of(key.0 ^ u64::from(byte));
+                let key = games.join("\n").bytes().fold(Key::default(), mix);
+                format!("{} of key {:016x}", openings.len(), key.0)
+            }
         }
     }
 }

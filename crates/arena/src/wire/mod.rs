@@ -11,7 +11,7 @@ use std::{io, thread};
 
 pub(crate) use child::start;
 pub(crate) use link::{Broken, Link};
-pub use serial::open_serial;
+pub use serial::{Pty, open_serial};
 
 use crate::Wire;
 

@@ -1,17 +1,15 @@
 //! The contest's referee: every message, on connections and serial lines.
 
-use std::fs::File;
 use std::io::{Read, Write};
 use std::net::TcpListener;
-use std::os::fd::OwnedFd;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use lockstep_arena::matches::{Entrant, GameRecord};
+use lockstep_arena::wire::Pty;
 use lockstep_arena::{Control, Openings};
 use lockstep_reversi::protocol::{Fpt10, Message, Thinker};
 use lockstep_search::Limits;
-use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 
 use crate::scratch::{play, reversi};
 
@@ -52,15 +50,11 @@ fn on_tcp(manner: Manner) -> (String, JoinHandle<String>) {
     (spec, player)
 }
 
-/// A player on a serial line. The far end is held open until the game is over, as that of a real
-/// line is.
-fn on_serial(manner: Manner) -> (String, JoinHandle<String>, File) {
-    let host: OwnedFd = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
-    grantpt(&host).unwrap();
-    unlockpt(&host).unwrap();
-    let path = ptsname(&host, Vec::new()).unwrap().into_string().unwrap();
-    let far = File::options().read(true).write(true).open(&path).unwrap();
-    (format!("fpt10-serial:{path}"), wired(File::from(host), manner), far)
+/// A player on a serial line. The line is held until the game is over, as a real one is.
+fn on_serial(manner: Manner) -> (String, JoinHandle<String>, Pty) {
+    let line = Pty::open().unwrap();
+    let player = wired(line.host.try_clone().unwrap(), manner);
+    (format!("fpt10-serial:{}", line.path.display()), player, line)
 }
 
 /// The contest's terms: a second a move, from the start. One game, with a patient referee:
@@ -176,11 +170,11 @@ fn a_player_may_call_the_referee() {
 
 #[test]
 fn a_game_between_two_serial_lines() {
-    let (black, first, far_black) = on_serial(polite);
-    let (white, second, far_white) = on_serial(polite);
+    let (black, first, black_line) = on_serial(polite);
+    let (white, second, white_line) = on_serial(polite);
     let game = game(&black, &white);
     assert_eq!(game.reason, None);
-    drop((far_black, far_white));
+    drop((black_line, white_line));
     assert_eq!(first.join().unwrap(), expected(&game, Entrant::First));
     assert_eq!(second.join().unwrap(), expected(&game, Entrant::Second));
 }

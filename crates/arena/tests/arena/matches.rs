@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use lockstep_arena::matches::{Entrant, GameRecord, MatchFault};
 use lockstep_arena::statistics::Verdict;
-use lockstep_arena::{Control, Openings};
+use lockstep_arena::{Control, Field, Openings};
 use lockstep_search::Stop;
 
 use crate::scratch::{Scratch, play, reversi};
@@ -105,6 +105,22 @@ fn the_log_of_another_match_is_refused() {
     fs::write(&path, "{\"number\": 3}\n").unwrap();
     let fault = contest.run(&Stop::never(), &mut |_, _| ()).unwrap_err().to_string();
     assert!(fault.contains(":1: expected a match"), "{fault}");
+}
+
+/// Another file of as many openings is another match.
+#[test]
+fn openings_of_a_file_are_known_again() {
+    let scratch = Scratch::new();
+    let mut contest = reversi("random", "random?seed=1", 2);
+    contest.log = Some(scratch.0.join("log"));
+    let opening = |text| contest.start.read_game(text).unwrap();
+    let [one, other] = ["f5d6", "f5f6"].map(|text| Openings::These(vec![opening(text)]));
+    contest.openings = one.clone();
+    play(&contest);
+    contest.openings = other;
+    assert!(contest.run(&Stop::never(), &mut |_, _| ()).is_err());
+    contest.openings = one;
+    assert_eq!(play(&contest).0.len(), 2);
 }
 
 #[test]

@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use lockstep_arena::wire::{self, BAUD};
+use lockstep_arena::wire::{self, BAUD, Pty};
 use lockstep_reversi::protocol::Fpt10 as Player;
 
 use super::engine::EngineOptions;
@@ -39,6 +39,10 @@ struct Place {
     /// Play on a serial line, at 115200 baud
     #[arg(long, value_name = "DEVICE")]
     serial: Option<PathBuf>,
+    /// Make a pseudo-terminal, print its name, and play there, for referees that know only
+    /// serial lines
+    #[arg(long)]
+    pty: bool,
 }
 
 pub(super) fn run(fpt10: &Fpt10, output: &mut Output) -> Result<Answer, Failure> {
@@ -59,6 +63,13 @@ pub(super) fn run(fpt10: &Fpt10, output: &mut Output) -> Result<Answer, Failure>
         Place { serial: Some(path), .. } => {
             let wire = wire::open_serial(path, BAUD).map_err(|error| at(&path.display(), error))?;
             serve(&mut player, &wire, &wire).map_err(|error| at(&path.display(), error))
+        }
+        Place { pty: true, .. } => {
+            let line = Pty::open().map_err(|error| at(&"pseudo-terminal", error))?;
+            output.bytes(format!("{}\n", line.path.display()).as_bytes())?;
+            output.flush()?;
+            serve(&mut player, &line.host, &line.host)
+                .map_err(|error| at(&line.path.display(), error))
         }
         Place { .. } => stdio(&mut player, fpt10.bare, output),
     }

@@ -249,6 +249,23 @@ fn the_contest_is_played_over_tcp() {
     assert!(player.wait().unwrap().success());
 }
 
+/// Our player makes a line and says which; our referee knows it as a serial device.
+#[test]
+fn the_contest_is_played_on_a_pseudo_terminal() {
+    let mut player = Command::new(LOCKSTEP)
+        .args(["reversi", "fpt10", "--engine", "fpt10-reference:1", "--pty"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut path = String::new();
+    BufReader::new(player.stdout.take().unwrap()).read_line(&mut path).unwrap();
+    let place = format!("fpt10-serial:{}", path.trim());
+    let run = lockstep(&["referee", "--black", &place, "--white", "random", "--time", "20s"], b"");
+    player.kill().unwrap();
+    player.wait().unwrap();
+    assert_eq!(run.status, 0, "{}", run.out);
+}
+
 const PLAN: &str = "title = 'Small'
 games = 2
 [[player]]
