@@ -1,7 +1,7 @@
 //! Connect-X in the arena.
 
 use lockstep_connectx::{Column, EngineName, Position, Record};
-use lockstep_game::State;
+use lockstep_game::{At, State};
 
 use crate::openings::{is_open, walks};
 use crate::players::{AnyMove, Thinking};
@@ -42,7 +42,8 @@ impl Field for Position {
     }
 
     fn read_game(&self, text: &str) -> Result<Vec<Column>, String> {
-        let record = Record::parse(self.shape(), text).map_err(|fault| fault.to_string())?;
+        let record = Record::parse(self.shape(), text);
+        let record = record.map_err(|At { place, fault }| format!("{}: {fault}", place.column))?;
         Ok(record.moves().to_vec())
     }
 

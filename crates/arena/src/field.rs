@@ -17,7 +17,8 @@ pub trait Field: Game<Move: Send + Sync> + Send + Sync + 'static {
     /// which order, depends on the seed alone. There may be few of them.
     fn openings(&self, seed: u64) -> Box<dyn Iterator<Item = Vec<Self::Move>>>;
 
-    /// Reads the moves of a game that begins in `self`; the message says what is wrong.
+    /// Reads the moves of a game that begins in `self`; a message says in which column the text
+    /// is wrong, and how: `3: expected ...`.
     fn read_game(&self, text: &str) -> Result<Vec<Self::Move>, String>;
 
     /// The moves of a game that begins in `self`, as `read_game` reads them.

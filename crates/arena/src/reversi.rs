@@ -1,6 +1,6 @@
 //! Reversi in the arena.
 
-use lockstep_game::{Player, Random, State};
+use lockstep_game::{At, Player, Random, State};
 use lockstep_reversi::{
     EngineName, Move, Position, Size, Symmetry, read_transcript, write_transcript,
 };
@@ -52,7 +52,8 @@ impl Field for Position {
     }
 
     fn read_game(&self, text: &str) -> Result<Vec<Move>, String> {
-        read_transcript(text, *self).map(|(moves, _)| moves).map_err(|fault| fault.to_string())
+        let read = read_transcript(text, *self).map(|(moves, _)| moves);
+        read.map_err(|At { place, fault }| format!("{}: {fault}", place.column))
     }
 
     fn write_game(&self, moves: &[Move]) -> String {

@@ -134,7 +134,7 @@ fn read_openings<G: Field>(path: &Path, start: &G) -> Result<Vec<Vec<G::Move>>, 
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.split('#').next().unwrap_or_default().trim();
         if !line.is_empty() {
-            let fault = |fault| Failure::Input(format!("{}:{number}: {fault}", path.display()));
+            let fault = |fault| Failure::Input(format!("{}:{number}:{fault}", path.display()));
             openings.push(start.read_game(line).map_err(fault)?);
         }
     }

@@ -188,9 +188,9 @@ fn openings_are_read_from_a_file() {
     assert_eq!(text.matches("\"transcript\":\"f5d6c3").count(), 2);
     assert_eq!(text.matches("\"opening\":\"f5f6e6f4\"").count(), 2);
     fs::write(&path, "f5d6c3\nf5f5\n").unwrap();
-    let run = lockstep(&[&args[..6], &["--openings", &path]].concat(), b"");
+    let run = lockstep(&[&args[..5], &["--openings", &path]].concat(), b"");
     assert_eq!(run.status, 2);
-    assert!(run.err.contains(":2: 1:3: expected a legal move, found f5"), "{}", run.err);
+    assert!(run.err.contains(":2:3: expected a legal move, found f5"), "{}", run.err);
 }
 
 #[test]
