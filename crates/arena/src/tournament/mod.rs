@@ -6,7 +6,9 @@ mod rating;
 mod standings;
 mod svg;
 
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use lockstep_search::Stop;
 
@@ -35,6 +37,12 @@ impl Plan {
         self.conditions.len() as u64 * players * (players - 1) / 2 * self.games
     }
 
+    /// Who meets whom: players by their index, the first one named first.
+    fn pairings(&self) -> impl Iterator<Item = [usize; 2]> {
+        let players = self.players.len();
+        (0..players).flat_map(move |first| (first + 1..players).map(move |second| [first, second]))
+    }
+
     /// Plays all games, `jobs` at a time; those that are in the logs of folder `log` are not
     /// played again. `None` if `stop` was set on the way.
     pub fn run(
@@ -45,26 +53,24 @@ impl Plan {
         watch: &mut dyn FnMut(Event<'_>),
     ) -> Result<Option<Standings>, MatchFault> {
         if let Some(folder) = log {
-            std::fs::create_dir_all(folder)
+            fs::create_dir_all(folder)
                 .map_err(|error| MatchFault::Log(format!("{}: {error}", folder.display())))?;
         }
         let mut tables = Vec::new();
-        for (number, condition) in self.conditions.iter().enumerate() {
-            let mut tallies = vec![vec![None; self.players.len()]; self.players.len()];
-            for first in 0..self.players.len() {
-                for second in first + 1..self.players.len() {
-                    let pairing = [&self.players[first], &self.players[second]];
-                    let name = format!("{}-{}-{}.jsonl", number + 1, first + 1, second + 1);
-                    let log = log.map(|folder| folder.join(name));
-                    let mut told = |game: &GameRecord, _: &Tally| {
-                        watch(Event { condition, pairing, game });
-                    };
-                    let pair = Pairing { plan: self, condition, pairing, jobs, log };
-                    let tally = pair.play(stop, &mut told)?;
-                    if stop.is_set() {
-                        return Ok(None);
-                    }
-                    tallies[first][second] = Some(tally);
+        for (number, condition) in (1..).zip(&self.conditions) {
+            let mut tallies = BTreeMap::new();
+            for pair in self.pairings() {
+                let [first, second] = pair;
+                let name = format!("{number}-{}-{}.jsonl", first + 1, second + 1);
+                let log = log.map(|folder| folder.join(name));
+                let pairing = pair.map(|player| &self.players[player]);
+                let mut told = |game: &GameRecord, _: &Tally| {
+                    watch(Event { condition, pairing, game });
+                };
+                let meeting = Pairing { plan: self, condition, pairing, jobs, log };
+                tallies.insert(pair, meeting.play(stop, &mut told)?);
+                if stop.is_set() {
+                    return Ok(None);
                 }
             }
             tables.push(Table::new(self, condition, &tallies));
@@ -79,7 +85,7 @@ struct Pairing<'a> {
     condition: &'a Condition,
     pairing: [&'a Participant; 2],
     jobs: usize,
-    log: Option<std::path::PathBuf>,
+    log: Option<PathBuf>,
 }
 
 impl Pairing<'_> {

@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::Serialize;
@@ -66,6 +67,11 @@ pub struct Total {
 }
 
 impl Cell {
+    fn new(results: Results, mean_margin: Option<f64>) -> Cell {
+        let Results { wins, draws, losses } = results;
+        Cell { wins, draws, losses, mean_margin }
+    }
+
     fn results(self) -> Results {
         Results { wins: self.wins, draws: self.draws, losses: self.losses }
     }
@@ -81,45 +87,51 @@ impl Cell {
     }
 }
 
-impl Table {
-    /// The table of a condition; `tallies[i][j]` for `i < j`, seen by `i`.
-    pub(super) fn new(plan: &Plan, condition: &Condition, tallies: &[Vec<Option<Tally>>]) -> Table {
-        let players = plan.players.len();
-        let cell = |i: usize, j: usize| {
-            let cell = |results: Results, mean_margin| {
-                let Results { wins, draws, losses } = results;
-                Cell { wins, draws, losses, mean_margin }
-            };
-            match (&tallies[i][j], &tallies[j][i]) {
-                (Some(tally), _) => Some(cell(tally.results, tally.mean_margin())),
-                (_, Some(tally)) => {
-                    let margin = tally.mean_margin().map(|margin| -margin);
-                    Some(cell(tally.results.reversed(), margin))
-                }
-                (None, None) => None,
+impl Total {
+    /// What a player's cells and efforts come to, without a rating.
+    fn new(cells: &[Option<Cell>], player: usize, tallies: &BTreeMap<[usize; 2], Tally>) -> Total {
+        let mut effort = Effort::default();
+        let mut forfeits = 0;
+        for (pair, tally) in tallies {
+            if let Some(side) = pair.iter().position(|&index| index == player) {
+                effort = effort.plus(&tally.efforts[side]);
+                forfeits += tally.forfeits[side];
             }
+        }
+        let played = cells.iter().flatten();
+        Total {
+            points: played.clone().map(|cell| cell.points()).sum(),
+            games: played.map(|cell| cell.results().games()).sum(),
+            rating: 0.0,
+            forfeits,
+            mean_seconds: effort.mean_seconds(),
+            mean_depth: effort.mean_depth(),
+        }
+    }
+}
+
+impl Table {
+    /// The table of a condition, from the results of each pair, seen by the one named first.
+    pub(super) fn new(
+        plan: &Plan,
+        condition: &Condition,
+        tallies: &BTreeMap<[usize; 2], Tally>,
+    ) -> Table {
+        let players = plan.players.len();
+        let cell = |i: usize, j: usize| match (tallies.get(&[i, j]), tallies.get(&[j, i])) {
+            (Some(tally), _) => Some(Cell::new(tally.results, tally.mean_margin())),
+            (_, Some(tally)) => {
+                let margin = tally.mean_margin().map(|margin| -margin);
+                Some(Cell::new(tally.results.reversed(), margin))
+            }
+            (None, None) => None,
         };
         let cells: Vec<Vec<_>> =
             (0..players).map(|i| (0..players).map(|j| cell(i, j)).collect()).collect();
         let ratings = rate(&cells);
-        let total = |i: usize| {
-            let mut effort = Effort::default();
-            let mut forfeits = 0;
-            for (j, tally) in tallies[i].iter().enumerate().chain(column(tallies, i)) {
-                let Some(tally) = tally else { continue };
-                let side = usize::from(j < i);
-                effort = effort.plus(&tally.efforts[side]);
-                forfeits += tally.forfeits[side];
-            }
-            let played = cells[i].iter().flatten();
-            Total {
-                points: played.clone().map(|cell| cell.points()).sum(),
-                games: played.map(|cell| cell.results().games()).sum(),
-                rating: ratings[i],
-                forfeits,
-                mean_seconds: effort.mean_seconds(),
-                mean_depth: effort.mean_depth(),
-            }
+        let total = |player: usize| Total {
+            rating: ratings[player],
+            ..Total::new(&cells[player], player, tallies)
         };
         Table {
             name: condition.name.clone(),
@@ -167,14 +179,6 @@ impl Table {
         ranking.sort_by(|&a, &b| self.totals[b].points.total_cmp(&self.totals[a].points));
         ranking
     }
-}
-
-/// The entries of a column above the diagonal, which are those of a player named second.
-fn column(
-    tallies: &[Vec<Option<Tally>>],
-    player: usize,
-) -> impl Iterator<Item = (usize, &Option<Tally>)> {
-    tallies.iter().enumerate().take(player).map(move |(row, tallies)| (row, &tallies[player]))
 }
 
 fn rate(cells: &[Vec<Option<Cell>>]) -> Vec<f64> {
