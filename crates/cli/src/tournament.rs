@@ -12,8 +12,8 @@ use crate::{Answer, interrupt, progress};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The plan in TOML: games, seed, [[player]] with name and spec, [[condition]] with name, game,
-    /// board, time or clock
+    /// The plan in TOML: games and seed; tables `player` with name and spec; tables `condition`
+    /// with name, game, board, time or clock
     file: PathBuf,
     /// Write every game and move to files in this folder, and go on with the tournament that
     /// is there

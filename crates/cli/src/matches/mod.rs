@@ -56,7 +56,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     terms: Terms,
     /// End the match as soon as it is clear whether the first player is better by rather ELO0 or
-    /// rather ELO1: ELO0,ELO1[,ALPHA,BETA]
+    /// rather ELO1: ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA
     #[arg(long, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
     /// Write every game and move to this file as JSON lines, and go on with the match that is

@@ -8,15 +8,15 @@
 //! fpt10-tcp:localhost:4000          the contest's protocol on another wire
 //! ```
 
-use std::error::Error;
+mod fault;
+mod options;
+
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
-use std::time::Duration;
 
-use lockstep_search::Limits;
-
-use crate::units;
+pub use fault::SpecFault;
+pub use options::Options;
 
 /// A player, named but not yet built.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,25 +63,6 @@ pub enum Wire {
     Serial(PathBuf),
 }
 
-/// What stands behind the `?`.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Options {
-    /// The time for a move.
-    pub time: Option<Duration>,
-    /// The deepest search.
-    pub depth: Option<u32>,
-    /// The positions to look at for a move.
-    pub nodes: Option<u64>,
-    /// Threads that search.
-    pub threads: Option<usize>,
-    /// Bytes for tables.
-    pub memory: Option<usize>,
-    /// Where randomness begins.
-    pub seed: Option<u64>,
-    /// The speed of a serial line.
-    pub baud: Option<u32>,
-}
-
 impl Spec {
     /// Who plays.
     pub fn who(&self) -> &Who {
@@ -92,65 +73,6 @@ impl Spec {
     pub fn options(&self) -> &Options {
         &self.options
     }
-}
-
-impl Options {
-    /// The limits that an engine gets.
-    pub fn limits(&self) -> Limits {
-        let default = Limits::default();
-        Limits {
-            depth: self.depth,
-            nodes: self.nodes,
-            time: self.time,
-            threads: self.threads.unwrap_or(default.threads),
-            memory: self.memory.unwrap_or(default.memory),
-        }
-    }
-
-    /// Reads `key=value&key=value`; only `known` keys are expected.
-    fn read(text: &str, known: &'static [&'static str]) -> Result<Options, SpecFault> {
-        let mut options = Options::default();
-        for option in text.split('&').filter(|option| !option.is_empty()) {
-            let (key, value) = option.split_once('=').unwrap_or((option, ""));
-            if !known.contains(&key) {
-                return Err(SpecFault::Option { found: key.into(), known });
-            }
-            options.set(key, value).map_err(|expected| SpecFault::Value {
-                key: key.into(),
-                found: value.into(),
-                expected,
-            })?;
-        }
-        Ok(options)
-    }
-
-    fn set(&mut self, key: &str, value: &str) -> Result<(), &'static str> {
-        match key {
-            "time" => {
-                let time = units::duration(value).ok();
-                self.time = Some(time.ok_or("a time such as 32us, 100ms, 10s or 2m")?);
-            }
-            "depth" => self.depth = Some(number(value, 1, 1000, "a depth from 1 to 1000")?),
-            "nodes" => self.nodes = Some(number(value, 1, u64::MAX, "a number of nodes")?),
-            "threads" => self.threads = Some(number(value, 1, 1024, "threads from 1 to 1024")?),
-            "memory" => {
-                let memory = units::bytes(value).ok();
-                self.memory = Some(memory.ok_or("an amount such as 64MiB or 1GiB")?);
-            }
-            "seed" => self.seed = Some(number(value, 0, u64::MAX, "a number")?),
-            _ => self.baud = Some(number(value, 50, 4_000_000, "baud from 50 to 4000000")?),
-        }
-        Ok(())
-    }
-}
-
-fn number<T: FromStr + PartialOrd>(
-    text: &str,
-    least: T,
-    most: T,
-    expected: &'static str,
-) -> Result<T, &'static str> {
-    text.parse().ok().filter(|number| (least..=most).contains(number)).ok_or(expected)
 }
 
 const ENGINE_OPTIONS: &[&str] = &["time", "depth", "nodes", "threads", "memory"];
@@ -226,62 +148,10 @@ fn words(command: &str) -> Result<Vec<String>, SpecFault> {
     }
 }
 
-/// Why a text names no player.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum SpecFault {
-    /// There is no text.
-    Empty,
-    /// A protocol without a program.
-    NoCommand,
-    /// A quote that is opened and not closed, or a backslash at the end.
-    OpenQuote(char),
-    /// An option that this player does not have.
-    Option {
-        /// The option.
-        found: String,
-        /// Those it has.
-        known: &'static [&'static str],
-    },
-    /// An option with a value that it cannot have.
-    Value {
-        /// The option.
-        key: String,
-        /// Its value.
-        found: String,
-        /// What it should be.
-        expected: &'static str,
-    },
-    /// The game has no such player; why.
-    NoSuchPlayer(String),
-    /// The player cannot be had; why.
-    CannotStart(String),
-}
-
-impl fmt::Display for SpecFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SpecFault::Empty => f.write_str("expected a player, found nothing"),
-            SpecFault::NoCommand => f.write_str("expected a command behind the colon"),
-            SpecFault::OpenQuote('\\') => f.write_str("expected something behind the last \\"),
-            SpecFault::OpenQuote(quote) => write!(f, "expected a closing {quote}"),
-            SpecFault::Option { found, known: [] } => {
-                write!(f, "expected no options, found {found:?}")
-            }
-            SpecFault::Option { found, known } => {
-                write!(f, "expected an option of {}, found {found:?}", known.join(", "))
-            }
-            SpecFault::Value { key, found, expected } => {
-                write!(f, "{key}: expected {expected}, found {found:?}")
-            }
-            SpecFault::NoSuchPlayer(why) | SpecFault::CannotStart(why) => f.write_str(why),
-        }
-    }
-}
-
-impl Error for SpecFault {}
-
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     fn spec(text: &str) -> Spec {
