@@ -1,7 +1,7 @@
 use std::time::{Duration, Instant};
 
 use lockstep_game::{Game, Player, State};
-use lockstep_reversi::{Move, Position};
+use lockstep_reversi::{Move, Position, Size};
 
 use super::{Line, READY, head};
 use crate::{Budget, Choice, Contestant, Control, Course, Ending, Foul, Round};
@@ -60,13 +60,17 @@ impl Contestant<Position> for Gtp {
         let deadline = Instant::now() + READY;
         self.line.open()?;
         self.told = 0;
-        self.obey(&format!("boardsize {}", round.course.start().size().side()), deadline)?;
-        self.obey("clear_board", deadline)?;
-        // A program without a clock of its own may refuse to hear of one.
-        match self.obey(&settings(round.control), deadline) {
-            Ok(_) | Err(Foul::Nonsense(_)) => Ok(()),
-            Err(foul) => Err(foul),
+        let size = round.course.start().size();
+        let resized = self.obey(&format!("boardsize {}", size.side()), deadline);
+        // A program that knows one board may refuse to hear of its size.
+        if size == Size::Eight {
+            tolerate(resized)?
+        } else {
+            drop(resized?)
         }
+        self.obey("clear_board", deadline)?;
+        // As one without a clock may refuse to hear of that.
+        tolerate(self.obey(&settings(round.control), deadline))
     }
 
     fn choose(&mut self, course: &Course<Position>, budget: &Budget) -> Result<Choice<Move>, Foul> {
@@ -79,10 +83,7 @@ impl Contestant<Position> for Gtp {
         let colour = colour(position.mover());
         if let (Control::Game { .. }, Some(left)) = (budget.control, budget.left) {
             let left = format!("time_left {colour} {} 0", seconds(left));
-            match self.obey(&left, deadline) {
-                Ok(_) | Err(Foul::Nonsense(_)) => {}
-                Err(foul) => return Err(foul),
-            }
+            tolerate(self.obey(&left, deadline))?;
         }
         let answer = self.obey(&format!("genmove {colour}"), deadline)?;
         self.told += 1;
@@ -94,6 +95,14 @@ impl Contestant<Position> for Gtp {
         if ending.is_foul_of(side) {
             self.line.close();
         }
+    }
+}
+
+/// Takes a refusal for an answer; other fouls stay fouls.
+fn tolerate(answer: Result<String, Foul>) -> Result<(), Foul> {
+    match answer {
+        Ok(_) | Err(Foul::Nonsense(_)) => Ok(()),
+        Err(foul) => Err(foul),
     }
 }
 

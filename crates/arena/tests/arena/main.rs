@@ -3,5 +3,6 @@
 mod contest;
 mod matches;
 mod outside;
+mod properties;
 mod scratch;
 mod tournament;
