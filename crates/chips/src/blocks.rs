@@ -3,8 +3,8 @@
 use std::fmt;
 
 use lockstep_game::Random;
-use lockstep_reversi::{Board, Squares};
 use lockstep_reversi::replicas::timisoara::{Edition, evaluate};
+use lockstep_reversi::{Board, Squares};
 
 use crate::{Error, Model, Simulation, Waveforms, boards};
 
@@ -115,8 +115,11 @@ impl Block {
         let found = self.answers(simulation, &cases)?;
         let answers = found.chunks(self.outputs().len());
         let wrong = cases.into_iter().zip(answers).find(|(case, found)| case.expected != *found);
-        Ok(wrong.map(|(Case { inputs, expected }, found)| {
-            BlockDifference { block: self, inputs, expected, found: found.to_vec() }
+        Ok(wrong.map(|(Case { inputs, expected }, found)| BlockDifference {
+            block: self,
+            inputs,
+            expected,
+            found: found.to_vec(),
         }))
     }
 
@@ -160,7 +163,8 @@ impl Block {
             }
             Block::Pick => {
                 let set = if random.below(2) == 0 { moves.0 } else { own | random.next_u64() << 8 };
-                let pick = Edition::Corrected.next_move(Squares(set)).map_or(0, |square| square.bit());
+                let pick =
+                    Edition::Corrected.next_move(Squares(set)).map_or(0, |square| square.bit());
                 Case { inputs: vec![set], expected: vec![pick] }
             }
             Block::Eval => {

@@ -16,6 +16,7 @@
 mod blocks;
 mod boards;
 mod cache;
+mod compile;
 mod error;
 mod model;
 mod ports;

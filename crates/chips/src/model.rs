@@ -3,11 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::compile::{compile, ingredients};
 use crate::ports::{Port, read_header, table};
 use crate::{Error, Simulation, Sources, Tool, cache};
 
-const HARNESS: &str = include_str!("harness/harness.cpp");
-const MAKEFILE: &str = "Vchip.mk";
 const PROGRAM: &str = "Vchip";
 const HEADER: &str = "Vchip.h";
 
@@ -40,9 +39,10 @@ impl Model {
         waveforms: Waveforms,
     ) -> Result<Model, Error> {
         let sources = Sources::of(top)?;
-        let version = Tool::Verilator.version()?;
+        let ingredients = ingredients()?;
         let options = format!("{top} {parameters:?} {waveforms:?}");
-        let texts = [HARNESS, &version, &options].into_iter().chain(sources.texts());
+        let texts = ingredients.iter().chain([&options]).map(String::as_str);
+        let texts = texts.chain(sources.texts());
         let name = format!("{top}-{:016x}", cache::fingerprint(texts).0);
         let dir = cache::directory(&name, |dir| make(dir, &sources, parameters, waveforms))?;
         let header = dir.join(HEADER);
@@ -69,12 +69,10 @@ fn make(
     waveforms: Waveforms,
 ) -> Result<(), Error> {
     let files = sources.write(dir)?;
-    let harness = dir.join("harness.cpp");
-    fs::write(&harness, HARNESS).map_err(Error::at(&harness))?;
     Tool::Verilator.run(|command| {
-        command.args(["--cc", "--exe", "--prefix", "Vchip", "-O3", "--x-assign", "fast"]);
-        command.args(["--x-initial", "fast", "--noassert", "-Wno-fatal", "--Mdir"]).arg(dir);
-        command.args(["--top-module", sources.top()]).args(&files).arg("harness.cpp");
+        command.args(["--cc", "--prefix", "Vchip", "-O3", "--x-assign", "fast", "--x-initial"]);
+        command.args(["fast", "--noassert", "-Wno-fatal", "--output-split", "0", "--Mdir"]);
+        command.arg(dir).args(["--top-module", sources.top()]).args(&files);
         command.args(parameters.iter().map(|(name, value)| format!("-G{name}={value}")));
         if waveforms == Waveforms::On {
             command.arg("--trace");
@@ -83,13 +81,6 @@ fn make(
     })?;
     let header = dir.join(HEADER);
     let ports = read_header(&fs::read_to_string(&header).map_err(Error::at(&header))?);
-    let include = dir.join("ports.inc");
-    fs::write(&include, table(&ports)).map_err(Error::at(&include))?;
-    let clocked = ports.iter().any(|(name, _)| name == CLOCK);
-    let clock = if clocked { format!("-DCLOCK={CLOCK}") } else { String::new() };
-    Tool::Make.run(|command| {
-        command.arg("-C").arg(dir).args(["-f", MAKEFILE, "-j2", "OPT_FAST=-O2", "OPT_GLOBAL=-O1"]);
-        command.arg(format!("USER_CPPFLAGS={clock}")).arg(PROGRAM)
-    })?;
-    Ok(())
+    let clock = ports.iter().find(|(name, _)| name == CLOCK).map(|(name, _)| name.as_str());
+    compile(dir, PROGRAM, &table(&ports), clock, waveforms)
 }

