@@ -26,6 +26,7 @@ const FILES: &[(&str, &str)] = rtl![
     "reversi/timisoara/timisoara_pick.sv",
     "reversi/timisoara/timisoara_pkg.sv",
     "reversi/timisoara/timisoara_search.sv",
+    "reversi/timisoara/timisoara_serial.sv",
     "reversi/timisoara/timisoara_stability.sv",
     "reversi/timisoara/timisoara_stack.sv",
 ];

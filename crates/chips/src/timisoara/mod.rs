@@ -4,9 +4,11 @@
 //! twin of `lockstep-reversi`, [`Edition::Corrected`](lockstep_reversi::replicas::timisoara::Edition),
 //! and stops at the first step in which they differ.
 
+mod check;
 mod chip;
 mod events;
 mod lockstep;
 
+pub use check::{Outcome, Plan};
 pub use chip::{Chip, Found};
 pub use lockstep::{Difference, Lockstep, Step, Verdict};
