@@ -13,8 +13,12 @@ macro_rules! rtl {
 }
 
 const FILES: &[(&str, &str)] = rtl![
+    "common/common_less.sv",
     "common/common_onehot_index.sv",
     "common/common_popcount.sv",
+    "reversi/proofs/reversi_flips_naive.sv",
+    "reversi/proofs/reversi_moves_naive.sv",
+    "reversi/proofs/reversi_ray_naive.sv",
     "reversi/reversi_axis_flips.sv",
     "reversi/reversi_axis_moves.sv",
     "reversi/reversi_count.sv",
