@@ -7,8 +7,11 @@ module reversi_ray_naive #(
     parameter int Square = 0,
     parameter int Direction = 0
 ) (
+    // A ray that leaves the board at once looks at neither.
+    /* verilator lint_off UNUSEDSIGNAL */
     input  wire logic [63:0] own_i,
     input  wire logic [63:0] opp_i,
+    /* verilator lint_on UNUSEDSIGNAL */
     output      logic [ 6:1] ends_o
 );
   localparam int RowStep = Direction / 3 - 1;
