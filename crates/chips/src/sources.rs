@@ -15,6 +15,8 @@ macro_rules! rtl {
 
 const FILES: &[(&str, &str)] = rtl![
     "common/common_less.sv",
+    "common/common_nibble_counts.sv",
+    "common/common_nibble_sum.sv",
     "common/common_onehot_index.sv",
     "common/common_popcount.sv",
     "reversi/proofs/reversi_flips_naive.sv",
@@ -58,6 +60,11 @@ impl Sources {
         files.sort_by_key(|&(path, _)| (!path.ends_with("_pkg.sv"), path));
         let files = files.into_iter().map(|(path, text)| (path, Cow::Borrowed(text))).collect();
         Ok(Sources { top: top.into(), files })
+    }
+
+    /// The names of all modules.
+    pub fn modules() -> impl Iterator<Item = &'static str> {
+        FILES.iter().map(|(path, _)| stem(path)).filter(|name| !name.ends_with("_pkg"))
     }
 
     /// The name of the module.
