@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod bench;
+mod chip;
 mod connectx;
 mod failure;
 mod input;
@@ -60,6 +61,9 @@ enum Command {
     Referee(referee::Args),
     /// Make balanced openings for matches of Reversi
     Openings(openings::Args),
+    /// Chips: simulate, compare with the software twin, place and route
+    #[command(subcommand)]
+    Chip(chip::Verb),
     /// Run a fixed suite and show a table of speeds
     Bench(bench::Args),
     /// Print a completion script for a shell
@@ -96,6 +100,7 @@ fn run(command: Command, output: &mut Output) -> Result<Answer, Failure> {
         Command::Tournament(args) => tournament::run(&args, output),
         Command::Referee(args) => referee::run(&args, output),
         Command::Openings(args) => openings::run(&args, output),
+        Command::Chip(verb) => chip::run(verb, output),
         Command::Bench(args) => bench::run(&args, output),
         Command::Completions(args) => manual::completions(&args, output),
         Command::Man(args) => manual::man(&args, output),

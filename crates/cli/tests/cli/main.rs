@@ -1,6 +1,7 @@
 //! The commands as a user meets them: what they print, and with which status they end.
 
 mod arena;
+mod chip;
 mod commands;
 mod connectx_players;
 mod connectx_solve;
