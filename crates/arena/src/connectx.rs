@@ -31,7 +31,7 @@ impl Field for Position {
                 let (engine, limits) = (name.build(), options.limits());
                 Ok(Box::new(Thinking::new(engine, limits, move |limits| name.complete(limits))))
             }
-            Who::Outside(..) => Err(unknown(&spec.to_string())),
+            Who::Chip(_) | Who::Outside(..) => Err(unknown(&spec.to_string())),
         }
     }
 

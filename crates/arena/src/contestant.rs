@@ -82,12 +82,14 @@ pub struct Choice<M> {
     pub depth: Option<u32>,
     /// How many positions it looked at.
     pub nodes: Option<u64>,
+    /// How many clock cycles it took, if it is a chip.
+    pub cycles: Option<u64>,
 }
 
 impl<M> Choice<M> {
     /// A move without a word.
     pub fn bare(mv: M) -> Choice<M> {
-        Choice { mv, score: None, depth: None, nodes: None }
+        Choice { mv, score: None, depth: None, nodes: None, cycles: None }
     }
 }
 

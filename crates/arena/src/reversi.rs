@@ -6,7 +6,7 @@ use lockstep_reversi::{
 };
 
 use crate::openings::{is_open, walks};
-use crate::players::{AnyMove, Thinking};
+use crate::players::{AnyMove, Thinking, TimisoaraChip};
 use crate::protocols::{Fpt10, Gtp, Line, NBoard};
 use crate::{Contestant, Field, Protocol, Spec, SpecFault, Who};
 
@@ -26,6 +26,13 @@ impl Field for Position {
         Ok(match spec.who() {
             Who::Random => Box::new(AnyMove::new(options.seed.unwrap_or(0))),
             Who::Engine(name) => Box::new(engine(name, spec, self.size())?),
+            Who::Chip(name) if name == "timisoara" => {
+                Box::new(TimisoaraChip::new(options.depth, self.size())?)
+            }
+            Who::Chip(name) => {
+                let why = format!("expected chip:timisoara, found chip:{name}");
+                return Err(SpecFault::NoSuchPlayer(why));
+            }
             Who::Outside(Protocol::Gtp, wire) => Box::new(Gtp::new(line(wire)?)),
             Who::Outside(Protocol::NBoard, wire) => {
                 Box::new(NBoard::new(line(wire)?, options.depth))
@@ -84,7 +91,7 @@ fn engine(
 fn expected(found: &str) -> String {
     let names: Vec<String> = EngineName::all().map(|name| name.to_string()).collect();
     format!(
-        "expected random, gtp:CMD, nboard:CMD, fpt10:CMD or one of {}, found {found:?}",
+        "expected random, chip:timisoara, gtp:CMD, nboard:CMD, fpt10:CMD or one of {}, found {found:?}",
         names.join(", ")
     )
 }

@@ -105,6 +105,9 @@ pub struct MoveRecord {
     /// How many positions the player looked at.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub nodes: Option<u64>,
+    /// How many clock cycles the player took, if it is a chip.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub cycles: Option<u64>,
 }
 
 impl GameRecord {
@@ -163,6 +166,7 @@ fn move_records<G: Field>(number: u64, game: &Played<G>) -> Vec<MoveRecord> {
             score: choice.score,
             depth: choice.depth,
             nodes: choice.nodes,
+            cycles: choice.cycles,
         }
     };
     game.turns.iter().map(record).collect()

@@ -42,10 +42,10 @@ impl<G: Field, E: Engine<G> + Send + ?Sized> Contestant<G> for Thinking<E> {
         let report = self.engine.search(position, &limits, &Stop::after(&limits), &mut ());
         let mv = report.best().ok_or_else(|| Foul::Nonsense("no move".into()))?;
         Ok(Choice {
-            mv,
             score: report.score.map(|score| score.0.into()),
             depth: Some(report.depth),
             nodes: Some(report.nodes),
+            ..Choice::bare(mv)
         })
     }
 }

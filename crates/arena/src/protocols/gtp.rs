@@ -1,7 +1,7 @@
 use std::time::{Duration, Instant};
 
 use lockstep_game::{Game, Player, State};
-use lockstep_reversi::{Move, Position, Size};
+use lockstep_reversi::{Move, Position};
 
 use super::{Line, READY, head};
 use crate::{Budget, Choice, Contestant, Control, Course, Ending, Foul, Round};
@@ -60,14 +60,10 @@ impl Contestant<Position> for Gtp {
         let deadline = Instant::now() + READY;
         self.line.open()?;
         self.told = 0;
-        let size = round.course.start().size();
-        let resized = self.obey(&format!("boardsize {}", size.side()), deadline);
-        // A program that knows one board may refuse to hear of its size.
-        if size == Size::Eight {
-            tolerate(resized)?
-        } else {
-            drop(resized?)
-        }
+        // A program that knows one board may refuse to hear of its size; on another board its
+        // moves will tell.
+        let size = round.course.start().size().side();
+        tolerate(self.obey(&format!("boardsize {size}"), deadline))?;
         self.obey("clear_board", deadline)?;
         // As one without a clock may refuse to hear of that.
         tolerate(self.obey(&settings(round.control), deadline))

@@ -55,7 +55,7 @@ impl Contestant<Position> for NBoard {
         let square = parts.next().and_then(|name| name.trim().parse().ok());
         let square = square.ok_or_else(|| Foul::Nonsense(head(&answer)))?;
         let score = parts.next().and_then(|score| score.trim().parse().ok());
-        Ok(Choice { mv: Move::Place(square), score, depth: None, nodes })
+        Ok(Choice { score, nodes, ..Choice::bare(Move::Place(square)) })
     }
 
     fn end(&mut self, side: Player, _: &Course<Position>, ending: &Ending) {

@@ -3,6 +3,7 @@
 //! ```text
 //! flagship?time=100ms&threads=1     an engine of the game, with options
 //! random?seed=7                     any legal move
+//! chip:timisoara?depth=6            a simulated chip
 //! gtp:./engine -q 'two words'       a program, by the protocol it speaks
 //! nboard?depth=12:./engine          a program, with options for the protocol
 //! fpt10-tcp:localhost:4000          the contest's protocol on another wire
@@ -33,6 +34,8 @@ pub enum Who {
     Engine(String),
     /// Any legal move.
     Random,
+    /// A simulated chip, by its name.
+    Chip(String),
     /// Somebody at the other end of a wire.
     Outside(Protocol, Wire),
 }
@@ -89,7 +92,10 @@ impl FromStr for Spec {
         let (who, known): (_, &'static [&'static str]) = match name {
             "" => return Err(SpecFault::Empty),
             "random" => (Who::Random, &["seed"]),
-            name => (Who::Engine(name.into()), ENGINE_OPTIONS),
+            name => match name.strip_prefix("chip:") {
+                Some(chip) => (Who::Chip(chip.into()), &["depth"]),
+                None => (Who::Engine(name.into()), ENGINE_OPTIONS),
+            },
         };
         Ok(Spec { text: text.into(), who, options: Options::read(options, known)? })
     }
@@ -173,6 +179,8 @@ mod tests {
         assert_eq!(reference.who(), &Who::Engine("fpt10-reference:7".into()));
         assert_eq!(reference.to_string(), "fpt10-reference:7?nodes=5");
         assert_eq!(spec("random?seed=3").options().seed, Some(3));
+        let chip = spec("chip:timisoara?depth=4");
+        assert_eq!((chip.who(), chip.options.depth), (&Who::Chip("timisoara".into()), Some(4)));
     }
 
     #[test]

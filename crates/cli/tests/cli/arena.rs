@@ -94,6 +94,27 @@ fn connect_x_engines_and_programs_meet() {
     assert_eq!((&found["games"], &found["forfeits"]), (&4.into(), &serde_json::json!([0, 0])));
 }
 
+/// A chip and its twin play the same games; without Verilator there is no chip, and that is said.
+#[test]
+fn a_chip_plays_as_its_twin_does() {
+    let args = |first: &str| {
+        let args = ["match", "--first", first, "--second", "random", "--games", "2", "--json"];
+        lockstep(&args, b"")
+    };
+    let chip = args("chip:timisoara?depth=2");
+    if chip.status == 2 {
+        assert!(chip.err.contains("is not installed; install it with"), "{}", chip.err);
+        return;
+    }
+    let [chip, twin] = [chip, args("timisoara?depth=2")].map(|run| {
+        let found: Value = serde_json::from_str(&run.out).unwrap();
+        ["wins", "mean_margin", "games"].map(|field| found[field].clone())
+    });
+    assert_eq!(chip, twin);
+    let run = lockstep(&["match", "--first", "chip:pentium", "--second", "random"], b"");
+    assert!(run.err.contains("expected chip:timisoara, found chip:pentium"), "{}", run.err);
+}
+
 /// Killed in the middle, as by `kill -9`; what is in the log by then stays, and the rest is added.
 #[test]
 fn a_match_that_was_killed_goes_on() {
@@ -163,7 +184,7 @@ fn what_cannot_be_played_is_said() {
     fails(&["--first", "random"], "--second");
     fails(
         &["--first", "deep-blue", "--second", "random"],
-        "first player: expected random, gtp:CMD",
+        "first player: expected random, chip:timisoara, gtp:CMD",
     );
     fails(&["--first", "random", "--second", "cx:true"], "cx plays Connect-X, not Reversi");
     fails(&["--first", "random", "--second", "zaragoza?depth=17"], "depth from 1 to 16, found 17");
