@@ -62,7 +62,7 @@ impl Results {
 }
 
 /// The error bars hold in 95 of 100 matches.
-const Z95: f64 = 1.959_964;
+pub(crate) const Z95: f64 = 1.959_964;
 const UNLIKELY: f64 = 0.05;
 
 /// A rating difference. What is `None` is beyond all bounds.

@@ -43,27 +43,27 @@ fn section(html: &mut String, players: &[String], table: &Table) {
     }
     cross_table(html, players, table);
     let ranking = table.ranking();
-    let chart = |title: &str, value: &dyn Fn(usize) -> Option<(f64, String)>| {
+    let chart = |title: &str, value: &dyn Fn(usize) -> Option<(f64, Option<f64>, String)>| {
         let bar = |&player: &usize| {
-            let (value, text) = value(player)?;
-            Some(Bar { label: players[player].clone(), value, text })
+            let (value, error, text) = value(player)?;
+            Some(Bar { label: players[player].clone(), value, error, text })
         };
         let drawn: Vec<Bar> = ranking.iter().filter_map(bar).collect();
         if drawn.is_empty() { String::new() } else { bars(title, &drawn) }
     };
     let rating = |player: usize| {
-        let rating = table.totals[player].rating;
-        Some((rating, format!("{rating:+.0}")))
+        let total = table.totals[player];
+        Some((total.rating, total.rating_error, format!("{:+.0}", total.rating)))
     };
     let seconds = |player: usize| {
         let mean = table.totals[player].mean_seconds?;
-        Some((mean, format!("{:.3} ms", 1e3 * mean)))
+        Some((mean, None, format!("{:.3} ms", 1e3 * mean)))
     };
     let depth = |player: usize| {
         let mean = table.totals[player].mean_depth?;
-        Some((mean, format!("{mean:.2}")))
+        Some((mean, None, format!("{mean:.2}")))
     };
-    *html += &chart("Rating (Elo, mean zero)", &rating);
+    *html += &chart("Rating (Elo, mean zero, 95 %)", &rating);
     *html += &chart("Mean time for a move", &seconds);
     *html += &chart("Mean depth of a search", &depth);
 }

@@ -1,4 +1,6 @@
-use crate::statistics::Results;
+use std::f64::consts::LN_10;
+
+use crate::statistics::{Results, Z95};
 
 /// So many rounds suffice for any tournament that ends in a lifetime.
 const ROUNDS: usize = 10_000;
@@ -10,7 +12,7 @@ const ROUNDS: usize = 10_000;
 /// Bradley and Terry's model, fitted by minorisation: a player's strength is the points it made,
 /// divided by the points that opponents of these strengths would have let it expect for each
 /// unit of its own.
-pub(crate) fn ratings(results: &[Vec<Results>]) -> Vec<f64> {
+pub(crate) fn ratings(results: &[Vec<Results>]) -> Vec<Rating> {
     let players = results.len();
     let games = |i: usize, j: usize| match results[i][j].games() {
         0 => 0.0,
@@ -42,7 +44,28 @@ pub(crate) fn ratings(results: &[Vec<Results>]) -> Vec<f64> {
             break;
         }
     }
-    strengths.iter().map(|strength| 400.0 * strength.log10()).collect()
+    let rate = |i: usize| {
+        let information = (0..players).filter(|&j| j != i).map(|j| {
+            let expected = strengths[i] / (strengths[i] + strengths[j]);
+            games(i, j) * expected * (1.0 - expected)
+        });
+        let information: f64 = information.sum();
+        Rating {
+            value: 400.0 * strengths[i].log10(),
+            error: (information > 0.0).then(|| Z95 * 400.0 / LN_10 / information.sqrt()),
+        }
+    };
+    (0..players).map(rate).collect()
+}
+
+/// How strong a player is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Rating {
+    /// In Elo points.
+    pub(crate) value: f64,
+    /// The truth is no further away in 95 of 100 tournaments, if the others' ratings are taken
+    /// as known; `None` without a game.
+    pub(crate) error: Option<f64>,
 }
 
 #[cfg(test)]
@@ -59,8 +82,10 @@ mod tests {
         let none = Results::default();
         let found = ratings(&[vec![none, results(3, 1)], vec![results(1, 3), none]]);
         let expected = 400.0 * (3.5_f64 / 1.5).log10();
-        assert!((found[0] - found[1] - expected).abs() < 1e-6, "{found:?}");
-        assert!((found[0] + found[1]).abs() < 1e-6);
+        assert!((found[0].value - found[1].value - expected).abs() < 1e-6, "{found:?}");
+        assert!((found[0].value + found[1].value).abs() < 1e-6);
+        // Five games of variance 0.7 * 0.3: 1.96 * 173.72 / sqrt(1.05).
+        assert!((found[0].error.unwrap() - 332.28).abs() < 0.05, "{found:?}");
     }
 
     /// A beats B and B beats C at the same odds, so A and C are twice as far apart; and that is
@@ -80,13 +105,15 @@ mod tests {
         ];
         let found = ratings(&table);
         let step = 400.0 * 3_f64.log10();
-        assert!((found[0] - step).abs() < 1e-3 && found[1].abs() < 1e-6, "{found:?}");
-        assert!((found[0] + found[2]).abs() < 1e-6, "{found:?}");
+        let values: Vec<f64> = found.iter().map(|rating| rating.value).collect();
+        assert!((values[0] - step).abs() < 1e-3 && values[1].abs() < 1e-6, "{found:?}");
+        assert!((values[0] + values[2]).abs() < 1e-6, "{found:?}");
     }
 
     #[test]
     fn who_has_not_played_is_average() {
         let none = Results::default();
-        assert_eq!(ratings(&[vec![none; 2], vec![none; 2]]), [0.0, 0.0]);
+        let unknown = Rating { value: 0.0, error: None };
+        assert_eq!(ratings(&[vec![none; 2], vec![none; 2]]), [unknown; 2]);
     }
 }

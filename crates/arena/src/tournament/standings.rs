@@ -3,7 +3,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::rating::ratings;
+use super::rating::{Rating, ratings};
 use super::{Condition, Plan};
 use crate::matches::{Effort, Tally};
 use crate::statistics::Results;
@@ -58,6 +58,8 @@ pub struct Total {
     pub games: u64,
     /// The rating; the mean of all is zero.
     pub rating: f64,
+    /// How far the truth may be from it, in 95 of 100 tournaments.
+    pub rating_error: Option<f64>,
     /// Games lost by a foul.
     pub forfeits: u64,
     /// The mean time for a move.
@@ -103,6 +105,7 @@ impl Total {
             points: played.clone().map(|cell| cell.points()).sum(),
             games: played.map(|cell| cell.results().games()).sum(),
             rating: 0.0,
+            rating_error: None,
             forfeits,
             mean_seconds: effort.mean_seconds(),
             mean_depth: effort.mean_depth(),
@@ -130,7 +133,8 @@ impl Table {
             (0..players).map(|i| (0..players).map(|j| cell(i, j)).collect()).collect();
         let ratings = rate(&cells);
         let total = |player: usize| Total {
-            rating: ratings[player],
+            rating: ratings[player].value,
+            rating_error: ratings[player].error,
             ..Total::new(&cells[player], player, tallies)
         };
         Table {
@@ -163,7 +167,8 @@ impl Table {
             Total {
                 points: of(|total| total.points),
                 games: tables.iter().map(|table| table.totals[i].games).sum(),
-                rating: ratings[i],
+                rating: ratings[i].value,
+                rating_error: ratings[i].error,
                 forfeits: tables.iter().map(|table| table.totals[i].forfeits).sum(),
                 mean_seconds: None,
                 mean_depth: None,
@@ -181,7 +186,7 @@ impl Table {
     }
 }
 
-fn rate(cells: &[Vec<Option<Cell>>]) -> Vec<f64> {
+fn rate(cells: &[Vec<Option<Cell>>]) -> Vec<Rating> {
     let results = |cell: &Option<Cell>| cell.map(Cell::results).unwrap_or_default();
     let results: Vec<Vec<Results>> =
         cells.iter().map(|row| row.iter().map(results).collect()).collect();
@@ -221,7 +226,7 @@ impl fmt::Display for Cross<'_> {
         for place in 1..=ranking.len() {
             write!(f, " {place:>6}")?;
         }
-        write!(f, "  points  games  rating  forfeits")?;
+        write!(f, "  points  games  rating  error  forfeits")?;
         for (place, &player) in (1..).zip(&ranking) {
             write!(f, "\n{place:>2} {:width$}", self.players[player])?;
             for &other in &ranking {
@@ -230,8 +235,10 @@ impl fmt::Display for Cross<'_> {
                     None => write!(f, " {:>6}", "-")?,
                 }
             }
-            let Total { points, games, rating, forfeits, .. } = self.table.totals[player];
-            write!(f, "  {points:>6.1}  {games:>5}  {rating:>+6.0}  {forfeits:>8}")?;
+            let Total { points, games, rating, rating_error, forfeits, .. } =
+                self.table.totals[player];
+            let error = rating_error.map_or_else(|| "-".into(), |error| format!("{error:.0}"));
+            write!(f, "  {points:>6.1}  {games:>5}  {rating:>+6.0}  {error:>5}  {forfeits:>8}")?;
         }
         Ok(())
     }

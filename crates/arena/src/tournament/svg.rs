@@ -6,8 +6,20 @@ use std::fmt::Write;
 pub(super) struct Bar {
     pub(super) label: String,
     pub(super) value: f64,
+    /// How far the truth may be from it.
+    pub(super) error: Option<f64>,
     /// The value as it is written.
     pub(super) text: String,
+}
+
+impl Bar {
+    fn low(&self) -> f64 {
+        self.value - self.error.unwrap_or(0.0)
+    }
+
+    fn high(&self) -> f64 {
+        self.value + self.error.unwrap_or(0.0)
+    }
 }
 
 const WIDTH: f64 = 640.0;
@@ -22,8 +34,8 @@ const ROW: f64 = 26.0;
 ///    label |  ####|           -60
 /// ```
 pub(super) fn bars(title: &str, bars: &[Bar]) -> String {
-    let low = bars.iter().map(|bar| bar.value).fold(0.0, f64::min);
-    let high = bars.iter().map(|bar| bar.value).fold(0.0, f64::max);
+    let low = bars.iter().map(Bar::low).fold(0.0, f64::min);
+    let high = bars.iter().map(Bar::high).fold(0.0, f64::max);
     let scale = (WIDTH - LABELS - 2.0 * TEXTS) / (high - low).max(1e-9);
     let x = |value: f64| LABELS + TEXTS + (value - low) * scale;
     let height = ROW * (bars.len() as f64 + 1.5);
@@ -36,8 +48,11 @@ pub(super) fn bars(title: &str, bars: &[Bar]) -> String {
         let top = ROW * (row as f64 + 1.0);
         let middle = top + ROW / 2.0 + 5.0;
         let (left, right) = (x(bar.value.min(0.0)), x(bar.value.max(0.0)));
-        let (text, anchor) =
-            if bar.value < 0.0 { (left - 5.0, "end") } else { (right + 5.0, "start") };
+        let (text, anchor) = if bar.value < 0.0 {
+            (x(bar.low()) - 5.0, "end")
+        } else {
+            (x(bar.high()) + 5.0, "start")
+        };
         let _ = writeln!(
             svg,
             "<text x=\"{:.1}\" y=\"{middle:.1}\" text-anchor=\"end\">{}</text>\
@@ -50,6 +65,10 @@ pub(super) fn bars(title: &str, bars: &[Bar]) -> String {
             ROW - 8.0,
             escape(&bar.text)
         );
+        if bar.error.is_some() {
+            let (low, high, y) = (x(bar.low()), x(bar.high()), top + ROW / 2.0);
+            let _ = writeln!(svg, "<line x1=\"{low:.1}\" y1=\"{y}\" x2=\"{high:.1}\" y2=\"{y}\"/>");
+        }
     }
     let zero = x(0.0);
     let _ = writeln!(svg, "<line x1=\"{zero:.1}\" y1=\"{ROW}\" x2=\"{zero:.1}\" y2=\"{height}\"/>");
@@ -85,7 +104,7 @@ mod tests {
     use super::*;
 
     fn bar(label: &str, value: f64) -> Bar {
-        Bar { label: label.into(), value, text: value.to_string() }
+        Bar { label: label.into(), value, error: None, text: value.to_string() }
     }
 
     #[test]
@@ -100,6 +119,13 @@ mod tests {
         assert!(svg.contains("<rect x=\"363.3\" y=\"82.0\" width=\"0.0\""), "{svg}");
         assert!(svg.contains("b&lt;c") && !svg.contains("b<c"));
         assert_eq!(svg.matches("<text").count(), 7);
+    }
+
+    /// 310 wide for 20 points, from -5 to 15: the error reaches from 260 to 570.
+    #[test]
+    fn errors_are_drawn_and_fit() {
+        let svg = bars("t", &[Bar { error: Some(10.0), ..bar("a", 5.0) }]);
+        assert!(svg.contains("<line x1=\"260.0\" y1=\"39\" x2=\"570.0\" y2=\"39\"/>"), "{svg}");
     }
 
     #[test]

@@ -240,7 +240,8 @@ fn the_referee_plays_a_game_move_by_move() {
     assert!(run.out.starts_with("black ") && run.out.contains("\nwhite "), "{}", run.out);
     let last = run.out.lines().last().unwrap();
     assert!(last.contains(" wins ") || last.starts_with("a draw"), "{last}");
-    let run = lockstep(&["referee", "--black", "fpt10:echo A1", "--white", &player], b"");
+    let cheat = "fpt10:sh -c 'read message; echo A1; read message'";
+    let run = lockstep(&["referee", "--black", cheat, "--white", &player, "--time", "20s"], b"");
     assert_eq!(run.status, 1);
     assert!(run.out.ends_with("white wins: black illegal move a1\n"), "{}", run.out);
 }
