@@ -4,6 +4,7 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use lockstep_game::Player;
+use lockstep_search::Stop;
 
 use crate::units;
 
@@ -67,15 +68,42 @@ impl fmt::Display for NotAControl {
 
 impl Error for NotAControl {}
 
+/// When somebody stops waiting: at a point of time, or when everything is to end.
+#[derive(Clone, Debug)]
+pub struct Deadline {
+    at: Instant,
+    stop: Stop,
+}
+
+impl Deadline {
+    /// So long from now, or as soon as `stop` is set.
+    pub fn after(time: Duration, stop: &Stop) -> Deadline {
+        Deadline { at: Instant::now() + time.min(10 * 365 * DAY), stop: stop.clone() }
+    }
+
+    /// The time that is left.
+    pub fn left(&self) -> Duration {
+        if self.stop.is_set() {
+            return Duration::ZERO;
+        }
+        self.at.saturating_duration_since(Instant::now())
+    }
+
+    /// What ends everything.
+    pub fn stop(&self) -> &Stop {
+        &self.stop
+    }
+}
+
 /// What a player has for its next move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Budget {
     /// How time is limited.
     pub control: Control,
     /// What is left on the player's clock; `None` if none runs.
     pub left: Option<Duration>,
     /// When the referee stops waiting.
-    pub deadline: Instant,
+    pub deadline: Deadline,
 }
 
 impl Budget {
@@ -112,10 +140,10 @@ impl Clock {
         Clock { control, margin, left: [time; 2] }
     }
 
-    /// What `player` has, if asked now.
-    pub fn budget(&self, player: Player) -> Budget {
+    /// What `player` has, if asked now; nobody is waited for when `stop` is set.
+    pub fn budget(&self, player: Player, stop: &Stop) -> Budget {
         let left = self.left[player.index()];
-        let deadline = Instant::now() + left.saturating_add(self.margin).min(10 * 365 * DAY);
+        let deadline = Deadline::after(left.saturating_add(self.margin), stop);
         let left = (self.control != Control::Free).then_some(left);
         Budget { control: self.control, left, deadline }
     }
@@ -163,33 +191,48 @@ mod tests {
         assert!(clock.used(Player::First, ms(100)));
         assert!(clock.used(Player::First, ms(120)));
         assert!(!clock.used(Player::First, ms(121)));
-        assert_eq!(clock.budget(Player::First).share(9), Some(ms(100)));
+        assert_eq!(clock.budget(Player::First, &Stop::never()).share(9), Some(ms(100)));
     }
 
     #[test]
     fn a_game_clock_runs_down_and_is_shared() {
         let control = Control::Game { main: ms(1000), increment: ms(10) };
         let mut clock = Clock::new(control, ms(0));
-        assert_eq!(clock.budget(Player::First).share(10), Some(ms(110).mul_f64(RESERVE)));
+        assert_eq!(
+            clock.budget(Player::First, &Stop::never()).share(10),
+            Some(ms(110).mul_f64(RESERVE))
+        );
         assert!(clock.used(Player::First, ms(900)));
-        assert_eq!(clock.budget(Player::First).left, Some(ms(110)));
-        assert_eq!(clock.budget(Player::Second).left, Some(ms(1000)));
+        assert_eq!(clock.budget(Player::First, &Stop::never()).left, Some(ms(110)));
+        assert_eq!(clock.budget(Player::Second, &Stop::never()).left, Some(ms(1000)));
         assert!(!clock.used(Player::First, ms(111)));
-        assert_eq!(clock.budget(Player::First).share(1), Some(ms(10).mul_f64(RESERVE)));
+        assert_eq!(
+            clock.budget(Player::First, &Stop::never()).share(1),
+            Some(ms(10).mul_f64(RESERVE))
+        );
     }
 
     #[test]
     fn without_a_clock_the_referee_waits_a_minute() {
         let mut clock = Clock::new(Control::Free, ms(0));
-        assert_eq!(clock.budget(Player::First).share(1), None);
+        assert_eq!(clock.budget(Player::First, &Stop::never()).share(1), None);
         assert!(
             clock.used(Player::First, PATIENCE) && !clock.used(Player::First, PATIENCE + ms(1))
         );
     }
 
     #[test]
+    fn a_stop_ends_every_wait() {
+        let stop = Stop::never();
+        let deadline = Deadline::after(DAY, &stop);
+        assert!(deadline.left() > DAY / 2);
+        stop.set();
+        assert_eq!(deadline.left(), Duration::ZERO);
+    }
+
+    #[test]
     fn the_longest_time_there_is_does_not_overflow() {
         let clock = Clock::new(Control::Move(Duration::MAX), Duration::MAX);
-        assert_eq!(clock.budget(Player::First).left, Some(Duration::MAX));
+        assert_eq!(clock.budget(Player::First, &Stop::never()).left, Some(Duration::MAX));
     }
 }

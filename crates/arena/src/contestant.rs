@@ -2,6 +2,7 @@ use std::fmt;
 use std::time::Duration;
 
 use lockstep_game::{Game, Outcome, Player, State};
+use lockstep_search::Stop;
 
 use crate::{Budget, Control};
 
@@ -30,6 +31,8 @@ pub struct Round<'a, G: State> {
     pub course: &'a Course<G>,
     /// How time is limited.
     pub control: Control,
+    /// What ends everything.
+    pub stop: &'a Stop,
 }
 
 /// A game as far as it has come.

@@ -24,7 +24,7 @@ pub mod tournament;
 pub mod units;
 pub mod wire;
 
-pub use clock::{Budget, Clock, Control, NotAControl};
+pub use clock::{Budget, Clock, Control, Deadline, NotAControl};
 pub use contestant::{Choice, Contestant, Course, Ending, Foul, Round};
 pub use field::Field;
 pub use openings::Openings;

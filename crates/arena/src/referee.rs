@@ -54,7 +54,8 @@ pub fn play<G: Field>(
         game.course.play(mv);
     }
     let opening = game.course.moves().len();
-    let ending = match begin([first, second], plan, &game.course) {
+    let ending = match begin([first, second], plan, &game.course, stop) {
+        Err(_) if stop.is_set() => return None,
         Err(ending) => ending,
         Ok(()) => game.go_on([first, second], plan, stop, watch)?,
     };
@@ -70,9 +71,10 @@ fn begin<G: Field>(
     seats: [&mut dyn Contestant<G>; 2],
     plan: &Plan<'_, G>,
     course: &Course<G>,
+    stop: &Stop,
 ) -> Result<(), Ending> {
     for (side, seat) in SIDES.into_iter().zip(seats) {
-        let round = Round { number: plan.number, side, course, control: plan.control };
+        let round = Round { number: plan.number, side, course, control: plan.control, stop };
         seat.begin(&round).map_err(|foul| Ending::Forfeit { loser: side, foul })?;
     }
     Ok(())
@@ -102,8 +104,10 @@ impl<G: Field> Game<G> {
                 return None;
             }
             let mover = self.course.position().mover();
-            match self.turn(&mut *seats[mover.index()], mover, &mut clock) {
+            match self.turn(&mut *seats[mover.index()], mover, &mut clock, stop) {
                 Ok((choice, used)) => watch(mover, &choice, used),
+                // Nobody was waited for, so nobody is to blame.
+                Err(_) if stop.is_set() => return None,
                 Err(foul) => return Some(Ending::Forfeit { loser: mover, foul }),
             }
         }
@@ -115,8 +119,9 @@ impl<G: Field> Game<G> {
         seat: &mut dyn Contestant<G>,
         mover: Player,
         clock: &mut Clock,
+        stop: &Stop,
     ) -> Result<(Choice<G::Move>, Duration), Foul> {
-        let budget = clock.budget(mover);
+        let budget = clock.budget(mover, stop);
         let asked = Instant::now();
         let choice = seat.choose(&self.course, &budget)?;
         let used = asked.elapsed();

@@ -4,7 +4,7 @@ use lockstep_chips::Waveforms;
 use lockstep_chips::timisoara::Chip;
 use lockstep_game::State;
 use lockstep_reversi::{Move, Position, Size};
-use lockstep_search::{Limits, Stop};
+use lockstep_search::Limits;
 
 use crate::{Budget, Choice, Contestant, Course, Foul, Round, SpecFault};
 
@@ -52,8 +52,8 @@ impl Contestant<Position> for TimisoaraChip {
             return Ok(Choice::bare(Move::Pass));
         }
         let asked = Instant::now();
-        let time = Some(budget.deadline.saturating_duration_since(asked));
-        let stop = Stop::after(&Limits { time, ..Limits::default() });
+        let time = Some(budget.deadline.left());
+        let stop = budget.deadline.stop().part(&Limits { time, ..Limits::default() });
         let mut chip = self.chip.take().ok_or_else(|| Foul::Gone("not there".into()))?;
         match chip.search(position, self.depth, &stop) {
             Ok(Some(found)) => {

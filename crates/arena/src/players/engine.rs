@@ -1,4 +1,4 @@
-use lockstep_search::{Engine, Limits, Stop};
+use lockstep_search::{Engine, Limits};
 
 use crate::{Budget, Choice, Contestant, Course, Field, Foul, Round};
 
@@ -39,7 +39,8 @@ impl<G: Field, E: Engine<G> + Send + ?Sized> Contestant<G> for Thinking<E> {
         let share = budget.share(position.moves_to_come());
         let time = [self.limits.time, share].into_iter().flatten().min();
         let limits = (self.complete)(Limits { time, ..self.limits.clone() });
-        let report = self.engine.search(position, &limits, &Stop::after(&limits), &mut ());
+        let stop = budget.deadline.stop().part(&limits);
+        let report = self.engine.search(position, &limits, &stop, &mut ());
         let mv = report.best().ok_or_else(|| Foul::Nonsense("no move".into()))?;
         Ok(Choice {
             score: report.score.map(|score| score.0.into()),

@@ -1,11 +1,11 @@
 use std::fmt::Write;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use lockstep_connectx::{Column, Position};
 use lockstep_game::Player;
 
 use super::{Line, READY, head};
-use crate::{Budget, Choice, Contestant, Control, Course, Ending, Field, Foul, Round};
+use crate::{Budget, Choice, Contestant, Control, Course, Deadline, Ending, Field, Foul, Round};
 
 /// What a program is told to use where no clock runs.
 const UNHURRIED: Duration = Duration::from_secs(1);
@@ -35,7 +35,9 @@ impl Contestant<Position> for Cx {
         };
         let (rows, columns, line) = (shape.rows(), shape.columns(), shape.line());
         let text = format!("init {rows} {columns} {line} {side} {}\n", time.as_millis());
-        let answer = self.line.ask(&text, Instant::now() + READY, |line| Some(line.to_owned()))?;
+        let answer = self
+            .line
+            .ask(&text, &Deadline::after(READY, round.stop), |line| Some(line.to_owned()))?;
         let is_ok = answer.split_whitespace().next() == Some("ok");
         if is_ok { Ok(()) } else { Err(Foul::Nonsense(head(&answer))) }
     }
@@ -51,7 +53,7 @@ impl Contestant<Position> for Cx {
             let _ = write!(text, " {}", column.index());
         }
         text.push('\n');
-        let answer = self.line.ask(&text, budget.deadline, |line| Some(line.trim().to_owned()))?;
+        let answer = self.line.ask(&text, &budget.deadline, |line| Some(line.trim().to_owned()))?;
         let column = answer.parse().map_err(|_| Foul::Nonsense(head(&answer)))?;
         Ok(Choice::bare(Column::new(column)))
     }

@@ -42,7 +42,7 @@ impl Contestant<Position> for Fpt10 {
             None => self.send("YY")?,
             Some(&mv) => self.send(&message(mv))?,
         }
-        let pair = self.line.link()?.pair(budget.deadline);
+        let pair = self.line.link()?.pair(&budget.deadline);
         let pair = pair.map_err(|broken| foul(broken, asked))?;
         let text = String::from_utf8_lossy(&pair).to_ascii_uppercase();
         if text == "VV" {

@@ -1,10 +1,10 @@
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use lockstep_game::{Game, Player, State};
 use lockstep_reversi::{Move, Position};
 
 use super::{Line, READY, head};
-use crate::{Budget, Choice, Contestant, Control, Course, Ending, Foul, Round};
+use crate::{Budget, Choice, Contestant, Control, Course, Deadline, Ending, Foul, Round};
 
 /// A program that speaks the Go Text Protocol.
 pub(crate) struct Gtp {
@@ -19,7 +19,7 @@ impl Gtp {
     }
 
     /// Sends a command and reads its answer up to the empty line; a refusal is a foul.
-    fn obey(&mut self, command: &str, deadline: Instant) -> Result<String, Foul> {
+    fn obey(&mut self, command: &str, deadline: &Deadline) -> Result<String, Foul> {
         let mut answer: Option<String> = None;
         self.line
             .ask(&format!("{command}\n"), deadline, |line| match &mut answer {
@@ -42,7 +42,7 @@ impl Gtp {
     }
 
     /// Tells the moves that it does not know.
-    fn tell(&mut self, course: &Course<Position>, deadline: Instant) -> Result<(), Foul> {
+    fn tell(&mut self, course: &Course<Position>, deadline: &Deadline) -> Result<(), Foul> {
         let mut mover = course.start().mover();
         for (i, &mv) in course.moves().iter().enumerate() {
             if i >= self.told {
@@ -57,7 +57,7 @@ impl Gtp {
 
 impl Contestant<Position> for Gtp {
     fn begin(&mut self, round: &Round<'_, Position>) -> Result<(), Foul> {
-        let deadline = Instant::now() + READY;
+        let deadline = &Deadline::after(READY, round.stop);
         self.line.open()?;
         self.told = 0;
         // A program that knows one board may refuse to hear of its size; on another board its
@@ -74,7 +74,7 @@ impl Contestant<Position> for Gtp {
         if position.is_legal(Move::Pass) {
             return Ok(Choice::bare(Move::Pass));
         }
-        let deadline = budget.deadline;
+        let deadline = &budget.deadline;
         self.tell(course, deadline)?;
         let colour = colour(position.mover());
         if let (Control::Game { .. }, Some(left)) = (budget.control, budget.left) {

@@ -15,7 +15,7 @@ pub(crate) use gtp::Gtp;
 pub(crate) use nboard::NBoard;
 
 use crate::wire::{self, Broken, Link};
-use crate::{Foul, SpecFault, Wire};
+use crate::{Deadline, Foul, SpecFault, Wire};
 
 /// How long somebody may take to get ready for a game.
 const READY: Duration = Duration::from_secs(20);
@@ -67,7 +67,7 @@ impl Line {
     fn ask<T>(
         &mut self,
         text: &str,
-        deadline: Instant,
+        deadline: &Deadline,
         mut read: impl FnMut(&str) -> Option<T>,
     ) -> Result<T, Foul> {
         let asked = Instant::now();

@@ -1,10 +1,8 @@
-use std::time::Instant;
-
 use lockstep_game::{Player, State};
 use lockstep_reversi::{Move, Position};
 
 use super::{Line, READY, head};
-use crate::{Budget, Choice, Contestant, Course, Ending, Foul, Round};
+use crate::{Budget, Choice, Contestant, Course, Deadline, Ending, Foul, Round};
 
 /// A program that sits behind NBoard.
 pub(crate) struct NBoard {
@@ -23,7 +21,7 @@ impl NBoard {
 
 impl Contestant<Position> for NBoard {
     fn begin(&mut self, round: &Round<'_, Position>) -> Result<(), Foul> {
-        let deadline = Instant::now() + READY;
+        let deadline = &Deadline::after(READY, round.stop);
         self.line.open()?;
         self.told = 0;
         self.pings += 1;
@@ -45,7 +43,7 @@ impl Contestant<Position> for NBoard {
         self.told = course.moves().len();
         text += "go\n";
         let mut nodes = None;
-        let answer = self.line.ask(&text, budget.deadline, |line| {
+        let answer = self.line.ask(&text, &budget.deadline, |line| {
             if let Some(stats) = line.strip_prefix("nodestats ") {
                 nodes = stats.split_whitespace().next().and_then(|nodes| nodes.parse().ok());
             }

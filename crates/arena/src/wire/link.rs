@@ -1,15 +1,19 @@
 use std::fmt;
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 
 use super::child::Child;
+use crate::Deadline;
 
 /// So much unread input is kept; what sends more has to wait.
 const INBOX: usize = 1 << 16;
+
+/// So often a wait looks whether everything is to end.
+const GLANCE: Duration = Duration::from_millis(50);
 
 /// A wire to somebody outside, on which every wait has an end. Nothing here blocks: what cannot
 /// be sent at once is kept, and leaves while an answer is awaited.
@@ -64,7 +68,7 @@ impl Link {
     }
 
     /// The next line, without its end.
-    pub(crate) fn line(&mut self, deadline: Instant) -> Result<String, Broken> {
+    pub(crate) fn line(&mut self, deadline: &Deadline) -> Result<String, Broken> {
         self.take(deadline, |inbox| {
             let end = inbox.iter().position(|&byte| byte == b'\n')?;
             let line: Vec<u8> = inbox.drain(..=end).collect();
@@ -73,7 +77,7 @@ impl Link {
     }
 
     /// The next two characters that are not blanks.
-    pub(crate) fn pair(&mut self, deadline: Instant) -> Result<[u8; 2], Broken> {
+    pub(crate) fn pair(&mut self, deadline: &Deadline) -> Result<[u8; 2], Broken> {
         self.take(deadline, |inbox| {
             inbox.retain(|byte| !byte.is_ascii_whitespace());
             let &[first, second, ..] = inbox.as_slice() else { return None };
@@ -93,7 +97,7 @@ impl Link {
     /// Waits until `read` finds in the inbox what it wants.
     fn take<T>(
         &mut self,
-        deadline: Instant,
+        deadline: &Deadline,
         mut read: impl FnMut(&mut Vec<u8>) -> Option<T>,
     ) -> Result<T, Broken> {
         loop {
@@ -111,12 +115,12 @@ impl Link {
     }
 
     /// Waits until something can be read or written, and does it.
-    fn wait(&mut self, deadline: Instant) -> Result<(), Broken> {
-        let left = deadline.saturating_duration_since(Instant::now());
+    fn wait(&mut self, deadline: &Deadline) -> Result<(), Broken> {
+        let left = deadline.left();
         if left.is_zero() {
             return Err(Broken::Late);
         }
-        let ready = self.poll(left).map_err(|error| Broken::Gone(error.to_string()))?;
+        let ready = self.poll(left.min(GLANCE)).map_err(|error| Broken::Gone(error.to_string()))?;
         if ready.output {
             self.write();
         }

@@ -313,7 +313,33 @@ fn a_tournament_makes_tables_and_a_page() {
     assert!(run.err.starts_with(&format!("{plan}:2:9: ")), "{}", run.err);
 }
 
-/// An interrupt ends the match in good order: what was played is told, and the programs go too.
+/// Somebody who hangs is not waited for when the user has had enough, and goes too.
+#[test]
+fn an_interrupt_does_not_wait_for_a_program_that_hangs() {
+    let folder = Folder::new("hang");
+    let pid = folder.path("pid");
+    let program = format!("gtp:sh -c 'echo $$ > {pid}; sleep 1000'");
+    let child = Command::new(LOCKSTEP)
+        .args(["match", "--first", "random", "--second", &program, "--games", "2"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    while !fs::read_to_string(&pid).is_ok_and(|text| text.ends_with('\n')) {
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(killed.success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let out = String::from_utf8(output.stdout).unwrap();
+    assert!(out.contains("games    0: "), "{out}");
+    let id = fs::read_to_string(&pid).unwrap();
+    let ps = Command::new("ps").args(["-o", "stat=", "-p", id.trim()]).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&ps.stdout).trim(), "");
+}
+
+/// An interrupt ends the match in good order: what was played is told.
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_a_match_in_good_order() {
