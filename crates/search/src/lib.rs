@@ -8,11 +8,12 @@
 //! [`Stop`] is set, tells an [`Observer`] what it finds, and answers with a [`Report`]. A
 //! [`Table`] remembers positions for all threads.
 
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 mod alpha_beta;
 mod engine;
 mod limits;
+mod memory;
 mod minimax;
 mod table;
 mod window;

@@ -4,6 +4,8 @@ use bytemuck::Zeroable;
 use bytemuck::allocation::{try_zeroed_slice_box, zeroed_slice_box};
 use lockstep_game::Key;
 
+use crate::memory::{prefer_large_pages, prefetch};
+
 /// A transposition table that threads share without locks.
 ///
 /// An entry is 64 bits of the caller's `data` under a 128-bit identity. Its three words are
@@ -36,16 +38,25 @@ impl Table {
     pub fn new(bytes: usize) -> Table {
         let fitting = (bytes / size_of::<Slot>()).max(BUCKET).ilog2();
         let sizes = (BUCKET.ilog2()..=fitting).rev().map(|log| 1 << log);
-        let slots = sizes
+        let mut slots: Box<[Slot]> = sizes
             .into_iter()
             .find_map(|slots| try_zeroed_slice_box(slots).ok())
             .unwrap_or_else(|| zeroed_slice_box(BUCKET));
+        prefer_large_pages(&mut slots);
         Table { mask: slots.len() - BUCKET, slots }
     }
 
     /// The number of entries it can hold.
     pub fn capacity(&self) -> usize {
         self.slots.len()
+    }
+
+    /// Says that `key` will be looked for soon.
+    #[inline]
+    pub fn prefetch(&self, key: Key) {
+        let bucket = self.bucket(key);
+        prefetch(&bucket[0]);
+        prefetch(&bucket[BUCKET - 1]);
     }
 
     /// The data stored under `identity`, if it is still there.

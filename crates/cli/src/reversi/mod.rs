@@ -1,10 +1,13 @@
 //! `lockstep reversi ...`
 
+mod analyze;
+mod book;
 mod complexity;
 mod engine;
 mod fpt10;
 mod gtp;
 mod nboard;
+mod probcut;
 mod search;
 mod solve;
 mod train;
@@ -32,8 +35,13 @@ pub(crate) enum Verb {
         #[command(flatten)]
         depth: crate::perft::Depth,
     },
+    /// Show what every move of a game was worth, and what would have been best
+    Analyze(analyze::Args),
     /// Find the best move
     Search(search::Search),
+    /// Show, teach and extend an opening book
+    #[command(subcommand)]
+    Book(book::Verb),
     /// Estimate how large the game is: length, branching factor, games, positions
     Complexity(complexity::Complexity),
     /// Play by the Go Text Protocol on standard input and output
@@ -44,6 +52,8 @@ pub(crate) enum Verb {
     Fpt10(fpt10::Fpt10),
     /// Learn the weights of the evaluation by self-play
     Train(train::Args),
+    /// Measure how far a shallow search is from a deep one, for the search to know what to skip
+    Probcut(probcut::Args),
 }
 
 #[derive(Args)]
@@ -75,12 +85,15 @@ pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
             let name = position.to_string();
             crate::perft::run(&name, &depth, output, |depth| perft(&position, depth))
         }),
+        Verb::Analyze(args) => analyze::run(&args, output),
         Verb::Search(search) => search::run(&search, output),
+        Verb::Book(verb) => book::run(&verb, output),
         Verb::Complexity(args) => complexity::run(&args, output),
         Verb::Gtp(options) => gtp::run(&options, output),
         Verb::Nboard(options) => nboard::run(&options, output),
         Verb::Fpt10(fpt10) => fpt10::run(&fpt10, output),
         Verb::Train(args) => train::run(&args, output),
+        Verb::Probcut(args) => probcut::run(&args, output),
     }
 }
 

@@ -7,6 +7,7 @@ mod connectx_players;
 mod connectx_solve;
 mod reversi_replicas;
 mod reversi_solve;
+mod reversi_study;
 mod reversi_train;
 mod run;
 mod sudoku_fast;

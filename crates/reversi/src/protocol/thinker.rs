@@ -21,6 +21,11 @@ impl Thinker {
         Ok(Thinker { name, engine: name.build(), limits, interrupt: Interrupt::default() })
     }
 
+    /// The same with an engine of the caller's own making, of the same name.
+    pub fn with_engine(self, engine: Box<dyn ReversiEngine>) -> Thinker {
+        Thinker { engine, ..self }
+    }
+
     /// The name of the engine.
     pub fn name(&self) -> EngineName {
         self.name

@@ -3,10 +3,12 @@
 use std::collections::HashSet;
 
 use lockstep_game::{Key, Random};
+use lockstep_search::Stop;
 
-use super::search::{Judge, Searcher};
+use crate::book::representative;
 use crate::evaluation::{Eval, Stage, Weights};
-use crate::{Board, Position, Size, Square, Symmetry};
+use crate::flagship::Plain;
+use crate::{Board, Position, Size, Square};
 
 /// Every game has an opening of at least `OPENING` random moves and at most `OPENING_SPREAD`
 /// more.
@@ -32,24 +34,40 @@ const ASIDE: usize = 4;
 /// One game in so many is kept for measuring the error.
 const UNSEEN: usize = 20;
 
+/// Memory of a player's tables: its searches are shallow.
+const MEMORY: usize = 1 << 16;
+
+/// Who plays.
+struct Player<'a> {
+    plain: Plain<'a>,
+    stop: Stop,
+}
+
+impl Player<'_> {
+    fn value(&mut self, board: Board, depth: u32) -> Eval {
+        let value = self.plain.value(board, depth, &self.stop);
+        value.unwrap_or_else(|| unreachable!("nobody stops it"))
+    }
+}
+
 /// The positions of game `number`, each as the mover sees it; the end of the game is left out.
 pub(super) fn play(seed: u64, round: u32, number: usize, weights: &Weights) -> Vec<Board> {
     let game = (u64::from(round) << 32) + number as u64;
     let mut random = Random::new(Key::of(seed).0 ^ Key::of(game).0);
-    let mut searcher = Searcher::new(Judge::Patterns(weights));
-    let (mut board, mut boards) = opening(&mut random, &mut searcher);
+    let mut player = Player { plain: Plain::new(weights, MEMORY), stop: Stop::never() };
+    let (mut board, mut boards) = opening(&mut random, &mut player);
     while let Some(turn) = turn(board) {
         boards.push(turn);
         if random.below(ASIDE) == 0 {
             boards.extend(any_move(turn, &mut random).and_then(self::turn));
         }
-        board = good_move(turn, &mut random, &mut searcher);
+        board = good_move(turn, &mut random, &mut player);
     }
     boards
 }
 
 /// The position after a random opening that leaves both sides a chance, and those before it.
-fn opening(random: &mut Random, searcher: &mut Searcher<'_>) -> (Board, Vec<Board>) {
+fn opening(random: &mut Random, player: &mut Player<'_>) -> (Board, Vec<Board>) {
     let mut attempts = 0;
     loop {
         let moves = OPENING + random.below(OPENING_SPREAD + 1);
@@ -61,7 +79,7 @@ fn opening(random: &mut Random, searcher: &mut Searcher<'_>) -> (Board, Vec<Boar
             boards.push(turn);
             board = any_move(turn, random).unwrap_or(turn);
         }
-        let value = searcher.value(board, BALANCE_DEPTH);
+        let value = player.value(board, BALANCE_DEPTH);
         attempts += 1;
         if value <= BALANCE && -value <= BALANCE || attempts == ATTEMPTS {
             return (board, boards);
@@ -85,10 +103,10 @@ fn any_move(board: Board, random: &mut Random) -> Option<Board> {
 }
 
 /// The board after the move that seems best.
-fn good_move(board: Board, random: &mut Random, searcher: &mut Searcher<'_>) -> Board {
+fn good_move(board: Board, random: &mut Random, player: &mut Player<'_>) -> Board {
     let worth = |child: &Board| {
         let noise = random.below(2 * NOISE + 1) as i32 - NOISE as i32;
-        noise - searcher.value(*child, DEPTH - 1).0
+        noise - player.value(*child, DEPTH - 1).0
     };
     board.moves(!0).map(|square| after(board, square)).max_by_key(worth).unwrap_or(board)
 }
@@ -122,13 +140,6 @@ impl Positions {
     pub(super) fn of(&self, stage: Stage) -> (&[Board], &[Board]) {
         (&self.seen[stage.index()], &self.unseen[stage.index()])
     }
-}
-
-/// The same board for all symmetric ones.
-fn representative(board: Board) -> (u64, u64) {
-    let image = |symmetry: Symmetry| symmetry.board(Size::Eight, board);
-    let images = Symmetry::ALL.map(image).map(|board| (board.own, board.opp));
-    images.into_iter().min().unwrap_or_default()
 }
 
 /// Appends a game to those of a file: how many positions, at most two for each square, then the

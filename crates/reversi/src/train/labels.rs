@@ -3,16 +3,19 @@
 use lockstep_game::Player;
 use lockstep_search::Stop;
 
-use super::search::{Judge, Searcher};
 use crate::evaluation::{Eval, Weights};
+use crate::flagship::Plain;
 use crate::{Board, Endgame, Position, Size};
+
+/// Memory of the search of a fixed depth, which is short and begins with nothing.
+const PLAIN_MEMORY: usize = 1 << 18;
 
 /// Memory of the endgame solver: positions with few empty squares need little.
 const MEMORY: usize = 4 << 20;
 
 /// Says what positions are worth.
 pub(super) struct Labeller<'a> {
-    searcher: Searcher<'a>,
+    plain: Plain<'a>,
     endgame: Endgame,
     depth: u32,
     exact: u32,
@@ -21,8 +24,8 @@ pub(super) struct Labeller<'a> {
 impl<'a> Labeller<'a> {
     /// Positions with at most `exact` empty squares are played to the end, others to `depth`.
     pub(super) fn new(weights: &'a Weights, depth: u32, exact: u32) -> Labeller<'a> {
-        let searcher = Searcher::new(Judge::Patterns(weights));
-        Labeller { searcher, endgame: Endgame::new(MEMORY), depth, exact }
+        let plain = Plain::new(weights, PLAIN_MEMORY);
+        Labeller { plain, endgame: Endgame::new(MEMORY), depth, exact }
     }
 
     /// What `board` is worth; `None` if it was stopped.
@@ -31,7 +34,7 @@ impl<'a> Labeller<'a> {
             return None;
         }
         if board.empties(!0).count_ones() > self.exact {
-            return Some(self.searcher.value(board, self.depth));
+            return self.plain.value(board, self.depth, stop);
         }
         let position = Position::new(Size::Eight, board.own, board.opp, Player::First)?;
         self.endgame.solve(&position, stop).ok().map(|exact| exact.score.into())

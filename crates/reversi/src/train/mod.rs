@@ -22,9 +22,9 @@ mod fit;
 mod games;
 mod labels;
 mod pool;
+pub mod probcut;
 mod progress;
 mod recipe;
-mod search;
 mod store;
 #[cfg(test)]
 mod tests;

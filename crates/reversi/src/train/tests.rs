@@ -1,11 +1,11 @@
 use std::fs;
 use std::path::PathBuf;
 
-use lockstep_game::{Player, Random};
+use lockstep_game::Player;
 use lockstep_search::Limits;
 
-use super::search::{Judge, Searcher};
 use super::*;
+use crate::flagship::Plain;
 use crate::{Position, Size};
 
 /// A directory that is gone after the test.
@@ -138,66 +138,13 @@ fn minimax(board: Board, depth: u32, weights: &Weights) -> Eval {
 #[test]
 fn the_search_is_minimax() {
     let weights = Weights::shipped();
-    let mut searcher = Searcher::new(Judge::Patterns(weights));
+    let mut plain = Plain::new(weights, 1 << 16);
     for board in (0..8).flat_map(|number| games::play(5, 1, number, &Weights::zero())) {
         for depth in 0..=3 {
-            assert_eq!(searcher.value(board, depth), minimax(board, depth, weights));
+            let expected = Some(minimax(board, depth, weights));
+            assert_eq!(plain.value(board, depth, &Stop::never()), expected);
         }
     }
-}
-
-/// Moves, corners and discs, mine less yours.
-pub(super) fn mobility(board: Board) -> i32 {
-    const CORNERS: u64 = 0x8100_0000_0000_0081;
-    let count = |squares: u64| squares.count_ones() as i32;
-    let side = |board: Board| {
-        16 * count(board.moves(!0).0) + 160 * count(board.own & CORNERS) - count(board.own)
-    };
-    side(board) - side(board.pass())
-}
-
-/// Plays on by searches of depth 4; the score for the one to move at the start.
-fn play_out(mut board: Board, mut judges: [Judge<'_>; 2]) -> i32 {
-    let mut sign = 1;
-    loop {
-        if board.moves(!0).is_empty() {
-            if board.pass().moves(!0).is_empty() {
-                return sign * Eval::of_finished(board).score().0;
-            }
-            board = board.pass();
-        } else {
-            let mut searcher = Searcher::new(judges[0]);
-            let child = |square: u32| board.play(square, board.flips(square));
-            let worth = |square: &crate::Square| -searcher.value(child(square.index()), 3).0;
-            let best = board.moves(!0).max_by_key(worth).unwrap();
-            board = child(best.index());
-        }
-        sign = -sign;
-        judges.swap(0, 1);
-    }
-}
-
-#[test]
-fn the_shipped_weights_beat_mobility() {
-    let shipped = Judge::Patterns(Weights::shipped());
-    let mut random = Random::new(11);
-    let (mut wins, mut games) = (0, 0);
-    while games < 100 {
-        let mut board = Position::start(Size::Eight).board();
-        for _ in 0..8 {
-            let Some(square) = random.pick(&board.moves(!0).collect::<Vec<_>>()) else { break };
-            board = board.play(square.index(), board.flips(square.index()));
-        }
-        // Both sides of an opening that is not decided.
-        if Searcher::new(shipped).value(board, 4).0.abs() > 4 * Eval::DISC {
-            continue;
-        }
-        let first = play_out(board, [shipped, Judge::Mobility]);
-        let second = -play_out(board, [Judge::Mobility, shipped]);
-        wins += [first, second].iter().filter(|&&score| score > 0).count();
-        games += 2;
-    }
-    assert!(wins >= 80, "{wins} of {games}");
 }
 
 #[test]
