@@ -3,16 +3,22 @@
 #![forbid(unsafe_code)]
 
 mod bench;
+mod chip;
 mod connectx;
 mod failure;
 mod input;
+mod interrupt;
 mod limits;
 mod manual;
+mod matches;
+mod openings;
 mod output;
 mod perft;
 mod progress;
+mod referee;
 mod reversi;
 mod sudoku;
+mod tournament;
 
 use std::process::ExitCode;
 
@@ -47,6 +53,17 @@ enum Command {
     /// Sudoku of order 2 (4x4) to 15 (225x225)
     #[command(subcommand)]
     Sudoku(sudoku::Verb),
+    /// Let two players meet in many games: results with error bars, a log, transcripts
+    Match(matches::Args),
+    /// Let everybody meet everybody: cross tables in text, JSON and as a page
+    Tournament(tournament::Args),
+    /// Referee a game of Reversi by the rules of the FPT'10 contest
+    Referee(referee::Args),
+    /// Make balanced openings for matches of Reversi
+    Openings(openings::Args),
+    /// Chips: simulate, compare with the software twin, place and route
+    #[command(subcommand)]
+    Chip(chip::Verb),
     /// Run a fixed suite and show a table of speeds
     Bench(bench::Args),
     /// Print a completion script for a shell
@@ -79,6 +96,11 @@ fn run(command: Command, output: &mut Output) -> Result<Answer, Failure> {
         Command::Reversi(verb) => reversi::run(verb, output),
         Command::Connectx(verb) => connectx::run(verb, output),
         Command::Sudoku(verb) => sudoku::run(verb, output),
+        Command::Match(args) => matches::run(&args, output),
+        Command::Tournament(args) => tournament::run(&args, output),
+        Command::Referee(args) => referee::run(&args, output),
+        Command::Openings(args) => openings::run(&args, output),
+        Command::Chip(verb) => chip::run(verb, output),
         Command::Bench(args) => bench::run(&args, output),
         Command::Completions(args) => manual::completions(&args, output),
         Command::Man(args) => manual::man(&args, output),

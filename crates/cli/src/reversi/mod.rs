@@ -11,7 +11,7 @@ mod probcut;
 mod search;
 mod solve;
 mod train;
-mod wire;
+pub(crate) mod wire;
 
 use clap::{Args, Subcommand};
 use lockstep_game::{Game, State};

@@ -149,9 +149,16 @@ impl<'a, T: Trace> Exploration<'a, T> {
         }
     }
 
-    /// The priority decoder: the corners of bits 0, 7, 63 and 56, then the lowest bit.
     fn next_move(&self, moves: Squares) -> Option<Square> {
-        let fourth = if self.edition == Edition::Published { 57 } else { 56 };
+        self.edition.next_move(moves)
+    }
+}
+
+impl Edition {
+    /// The priority decoder, the move that is tried first: the corners of bits 0, 7, 63 and 56,
+    /// then the lowest bit.
+    pub fn next_move(self, moves: Squares) -> Option<Square> {
+        let fourth = if self == Edition::Published { 57 } else { 56 };
         let corners = [1 << 0, 1 << 7, 1 << 63, 1 << fourth];
         let corner = corners.into_iter().find(|corner| moves.0 & corner != 0);
         Squares(corner.unwrap_or(moves.0)).next()

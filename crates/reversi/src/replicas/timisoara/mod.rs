@@ -10,7 +10,7 @@ mod patterns;
 mod trace;
 
 pub use explore::Edition;
-pub use patterns::PATTERNS;
+pub use patterns::{PATTERNS, evaluate};
 pub use trace::{Event, Trace};
 
 use std::time::Instant;

@@ -70,7 +70,7 @@ pub(super) fn stability(discs: u64) -> i32 {
 /// The value of a leaf for Red: stable discs of both, and the number of moves of the player to
 /// move there, who is Red.
 #[inline]
-pub(super) fn evaluate(red: u64, blue: u64, moves: u32) -> i32 {
+pub fn evaluate(red: u64, blue: u64, moves: u32) -> i32 {
     STABILITY_WEIGHT * (stability(red) - stability(blue)) + MOBILITY_WEIGHT * moves as i32
 }
 

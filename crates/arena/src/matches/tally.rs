@@ -1,0 +1,100 @@
+use std::collections::HashSet;
+
+use super::record::{Entrant, GameRecord};
+use crate::statistics::Results;
+
+/// What a match has come to so far, seen by the first entrant.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Tally {
+    /// Wins, draws and losses.
+    pub results: Results,
+    /// Games that each entrant has lost by a foul.
+    pub forfeits: [u64; 2],
+    /// What each entrant has put in.
+    pub efforts: [Effort; 2],
+    /// Games that were move for move like an earlier one with the same sides.
+    pub repeated: u64,
+    margins: i64,
+    by_rules: u64,
+    seen: HashSet<(Entrant, String)>,
+}
+
+/// What an entrant has put into its moves.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Effort {
+    /// Moves it was asked for.
+    pub moves: u64,
+    /// Time it took for them.
+    pub seconds: f64,
+    /// The longest time for one.
+    pub slowest: f64,
+    /// Positions it says it has looked at.
+    pub nodes: u64,
+    depths: u64,
+    searches: u64,
+}
+
+impl Effort {
+    fn add(&mut self, seconds: f64, depth: Option<u32>, nodes: Option<u64>) {
+        self.moves += 1;
+        self.seconds += seconds;
+        self.slowest = self.slowest.max(seconds);
+        self.nodes += nodes.unwrap_or(0);
+        // A move from a table of openings has no depth.
+        if let Some(depth) = depth.filter(|&depth| depth > 0) {
+            self.depths += u64::from(depth);
+            self.searches += 1;
+        }
+    }
+
+    /// What two efforts come to together.
+    pub fn plus(&self, other: &Effort) -> Effort {
+        Effort {
+            moves: self.moves + other.moves,
+            seconds: self.seconds + other.seconds,
+            slowest: self.slowest.max(other.slowest),
+            nodes: self.nodes + other.nodes,
+            depths: self.depths + other.depths,
+            searches: self.searches + other.searches,
+        }
+    }
+
+    /// The mean depth of its searches.
+    pub fn mean_depth(&self) -> Option<f64> {
+        (self.searches > 0).then(|| self.depths as f64 / self.searches as f64)
+    }
+
+    /// The mean time for a move.
+    pub fn mean_seconds(&self) -> Option<f64> {
+        (self.moves > 0).then(|| self.seconds / self.moves as f64)
+    }
+}
+
+impl Tally {
+    /// Counts a game.
+    pub fn add(&mut self, game: &GameRecord) {
+        match game.winner {
+            Some(Entrant::First) => self.results.wins += 1,
+            Some(Entrant::Second) => self.results.losses += 1,
+            None => self.results.draws += 1,
+        }
+        if let Some(loser) = game.forfeit {
+            self.forfeits[loser.index()] += 1;
+        }
+        if let Some(margin) = game.margin {
+            self.margins += i64::from(margin);
+            self.by_rules += 1;
+        }
+        if !self.seen.insert((game.beginner, game.transcript.clone())) {
+            self.repeated += 1;
+        }
+        for mv in &game.moves {
+            self.efforts[mv.by.index()].add(mv.seconds, mv.depth, mv.nodes);
+        }
+    }
+
+    /// The mean margin of the games that ended by the rules.
+    pub fn mean_margin(&self) -> Option<f64> {
+        (self.by_rules > 0).then(|| self.margins as f64 / self.by_rules as f64)
+    }
+}

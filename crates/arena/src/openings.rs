@@ -1,0 +1,125 @@
+//! Where the games of a match begin.
+
+use std::collections::HashSet;
+
+use lockstep_game::{Game, Random};
+
+/// After so many walks without a new opening there are no more.
+const VAIN: usize = 2000;
+
+/// So many positions are looked at to find out whether somebody has won already.
+const GLANCE: usize = 20_000;
+
+/// Where openings come from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Openings<M> {
+    /// The game's own set, in an order given by the seed.
+    Set,
+    /// Every game begins at the start; only players that vary their play make more than two
+    /// different games of it.
+    Start,
+    /// These, in their order.
+    These(Vec<Vec<M>>),
+}
+
+/// Openings by random walks of `plies` moves from `start`: all different by their key, and
+/// accepted. The seed gives the walks.
+pub(crate) fn walks<G: Game>(
+    start: G,
+    plies: usize,
+    seed: u64,
+    key: impl Fn(&G) -> u64,
+    mut accept: impl FnMut(&G) -> bool,
+) -> impl Iterator<Item = Vec<G::Move>> {
+    let mut random = Random::new(seed);
+    let mut seen = HashSet::new();
+    std::iter::from_fn(move || {
+        for _ in 0..VAIN {
+            let Some((moves, position)) = walk(&start, plies, &mut random) else { continue };
+            if seen.insert(key(&position)) && accept(&position) {
+                return Some(moves);
+            }
+        }
+        None
+    })
+}
+
+/// A game of `plies` random moves; `None` if it is over by then.
+fn walk<G: Game>(start: &G, plies: usize, random: &mut Random) -> Option<(Vec<G::Move>, G)> {
+    let mut position = start.clone();
+    let mut moves = Vec::with_capacity(plies);
+    while moves.len() < plies {
+        let legal: Vec<G::Move> = position.legal_moves().collect();
+        let mv = random.pick(&legal)?;
+        position.play_unchecked(mv);
+        moves.push(mv);
+    }
+    (!position.is_over()).then_some((moves, position))
+}
+
+/// Whether nobody can be seen to win soon: neither the player to move nor, whatever he does, the
+/// other one, as far as a small tree shows it.
+pub(crate) fn is_open<G: Game>(position: &G) -> bool {
+    let branches = position.legal_moves().count().max(2);
+    let plies = GLANCE.ilog(branches);
+    !wins(position, plies) && !loses(position, plies)
+}
+
+/// Whether the player to move wins within `plies`.
+fn wins<G: Game>(position: &G, plies: u32) -> bool {
+    plies > 0
+        && position.legal_moves().any(|mv| {
+            let mut child = position.clone();
+            child.play_unchecked(mv);
+            match child.outcome() {
+                Some(outcome) => outcome.score_for(position.mover()).0 > 0,
+                None => loses(&child, plies - 1),
+            }
+        })
+}
+
+/// Whether the player to move loses within `plies`, whatever he does.
+fn loses<G: Game>(position: &G, plies: u32) -> bool {
+    plies > 0
+        && position.legal_moves().all(|mv| {
+            let mut child = position.clone();
+            child.play_unchecked(mv);
+            match child.outcome() {
+                Some(outcome) => outcome.score_for(position.mover()).0 < 0,
+                None => wins(&child, plies - 1),
+            }
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use lockstep_connectx::{Position, Shape};
+    use lockstep_game::State;
+
+    use super::*;
+
+    fn position(moves: &str) -> Position {
+        Position::from_moves(Shape::default(), moves).unwrap()
+    }
+
+    #[test]
+    fn what_is_won_soon_is_not_open() {
+        assert!(is_open(&position("")));
+        assert!(is_open(&position("4444")));
+        assert!(!is_open(&position("414141")), "a win at once");
+        assert!(!is_open(&position("4131")), "two open ends next to three");
+        assert!(!is_open(&position("41315")), "and nothing to be done about it");
+    }
+
+    #[test]
+    fn walks_differ_and_depend_on_the_seed() {
+        let key = |position: &Position| position.key().0.min(position.mirror().key().0);
+        let walks = |seed| walks(position(""), 3, seed, key, is_open);
+        let all: Vec<_> = walks(1).collect();
+        // 7^3 ordered games; 172 + 4 classes of mirror images lead to fewer positions.
+        assert!((100..=176).contains(&all.len()), "{}", all.len());
+        assert!(walks(1).eq(all.iter().cloned()));
+        assert!(!walks(2).eq(all.iter().cloned()));
+        assert_eq!(walks(2).count(), all.len());
+    }
+}

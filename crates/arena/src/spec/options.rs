@@ -1,0 +1,85 @@
+use std::str::FromStr;
+use std::time::Duration;
+
+use lockstep_search::Limits;
+
+use super::SpecFault;
+use crate::units;
+
+/// What stands behind the `?`.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Options {
+    /// The time for a move.
+    pub time: Option<Duration>,
+    /// The deepest search.
+    pub depth: Option<u32>,
+    /// The positions to look at for a move.
+    pub nodes: Option<u64>,
+    /// Threads that search.
+    pub threads: Option<usize>,
+    /// Bytes for tables.
+    pub memory: Option<usize>,
+    /// Where randomness begins.
+    pub seed: Option<u64>,
+    /// The speed of a serial line.
+    pub baud: Option<u32>,
+}
+
+impl Options {
+    /// The limits that an engine gets.
+    pub fn limits(&self) -> Limits {
+        let default = Limits::default();
+        Limits {
+            depth: self.depth,
+            nodes: self.nodes,
+            time: self.time,
+            threads: self.threads.unwrap_or(default.threads),
+            memory: self.memory.unwrap_or(default.memory),
+        }
+    }
+
+    /// Reads `key=value&key=value`; only `known` keys are expected.
+    pub(super) fn read(text: &str, known: &'static [&'static str]) -> Result<Options, SpecFault> {
+        let mut options = Options::default();
+        for option in text.split('&').filter(|option| !option.is_empty()) {
+            let (key, value) = option.split_once('=').unwrap_or((option, ""));
+            if !known.contains(&key) {
+                return Err(SpecFault::Option { found: key.into(), known });
+            }
+            options.set(key, value).map_err(|expected| SpecFault::Value {
+                key: key.into(),
+                found: value.into(),
+                expected,
+            })?;
+        }
+        Ok(options)
+    }
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), &'static str> {
+        match key {
+            "time" => {
+                let time = units::duration(value).ok();
+                self.time = Some(time.ok_or("a time such as 32us, 100ms, 10s or 2m")?);
+            }
+            "depth" => self.depth = Some(number(value, 1, 1000, "a depth from 1 to 1000")?),
+            "nodes" => self.nodes = Some(number(value, 1, u64::MAX, "a number of nodes")?),
+            "threads" => self.threads = Some(number(value, 1, 1024, "threads from 1 to 1024")?),
+            "memory" => {
+                let memory = units::bytes(value).ok();
+                self.memory = Some(memory.ok_or("an amount such as 64MiB or 1GiB")?);
+            }
+            "seed" => self.seed = Some(number(value, 0, u64::MAX, "a number")?),
+            _ => self.baud = Some(number(value, 50, 4_000_000, "baud from 50 to 4000000")?),
+        }
+        Ok(())
+    }
+}
+
+fn number<T: FromStr + PartialOrd>(
+    text: &str,
+    least: T,
+    most: T,
+    expected: &'static str,
+) -> Result<T, &'static str> {
+    text.parse().ok().filter(|number| (least..=most).contains(number)).ok_or(expected)
+}

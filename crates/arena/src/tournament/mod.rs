@@ -1,0 +1,127 @@
+//! Everybody against everybody, under several conditions; the tables that come of it.
+
+mod page;
+mod plan;
+mod rating;
+mod standings;
+mod svg;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use lockstep_search::Stop;
+
+pub use page::page;
+pub use plan::{Board, Condition, Participant, Plan, PlanFault};
+pub use standings::{Cell, Standings, Table, Total};
+
+use crate::matches::{GameRecord, Match, MatchFault, Tally};
+use crate::{Field, Openings};
+
+/// What a tournament tells on its way.
+#[derive(Clone, Copy, Debug)]
+pub struct Event<'a> {
+    /// The condition.
+    pub condition: &'a Condition,
+    /// The two who play.
+    pub pairing: [&'a Participant; 2],
+    /// A game that has ended.
+    pub game: &'a GameRecord,
+}
+
+impl Plan {
+    /// How many games there are.
+    pub fn total_games(&self) -> u64 {
+        let players = self.players.len() as u64;
+        self.conditions.len() as u64 * players * (players - 1) / 2 * self.games
+    }
+
+    /// Who meets whom: players by their index, the first one named first.
+    fn pairings(&self) -> impl Iterator<Item = [usize; 2]> {
+        let players = self.players.len();
+        (0..players).flat_map(move |first| (first + 1..players).map(move |second| [first, second]))
+    }
+
+    /// Plays all games, `jobs` at a time; those that are in the logs of folder `log` are not
+    /// played again. `None` if `stop` was set on the way.
+    pub fn run(
+        &self,
+        jobs: usize,
+        log: Option<&Path>,
+        stop: &Stop,
+        watch: &mut dyn FnMut(Event<'_>),
+    ) -> Result<Option<Standings>, MatchFault> {
+        if let Some(folder) = log {
+            fs::create_dir_all(folder)
+                .map_err(|error| MatchFault::Log(format!("{}: {error}", folder.display())))?;
+        }
+        let mut tables = Vec::new();
+        for (number, condition) in (1..).zip(&self.conditions) {
+            let mut tallies = BTreeMap::new();
+            for pair in self.pairings() {
+                let [first, second] = pair;
+                let name = format!("{number}-{}-{}.jsonl", first + 1, second + 1);
+                let log = log.map(|folder| folder.join(name));
+                let pairing = pair.map(|player| &self.players[player]);
+                let mut told = |game: &GameRecord, _: &Tally| {
+                    watch(Event { condition, pairing, game });
+                };
+                let meeting = Pairing { plan: self, condition, pairing, jobs, log };
+                tallies.insert(pair, meeting.play(stop, &mut told)?);
+                if stop.is_set() {
+                    return Ok(None);
+                }
+            }
+            tables.push(Table::new(self, condition, &tallies));
+        }
+        Ok(Some(Standings::new(self, tables)))
+    }
+}
+
+/// One match of a tournament.
+struct Pairing<'a> {
+    plan: &'a Plan,
+    condition: &'a Condition,
+    pairing: [&'a Participant; 2],
+    jobs: usize,
+    log: Option<PathBuf>,
+}
+
+impl Pairing<'_> {
+    fn play(
+        self,
+        stop: &Stop,
+        watch: &mut dyn FnMut(&GameRecord, &Tally),
+    ) -> Result<Tally, MatchFault> {
+        match self.condition.board {
+            Board::Reversi(size) => {
+                self.play_from(lockstep_reversi::Position::start(size), stop, watch)
+            }
+            Board::ConnectX(shape) => {
+                self.play_from(lockstep_connectx::Position::start(shape), stop, watch)
+            }
+        }
+    }
+
+    fn play_from<G: Field>(
+        self,
+        start: G,
+        stop: &Stop,
+        watch: &mut dyn FnMut(&GameRecord, &Tally),
+    ) -> Result<Tally, MatchFault> {
+        let contest = Match {
+            start,
+            entrants: self.pairing.map(|player| player.spec.clone()),
+            games: self.plan.games,
+            control: self.condition.control,
+            margin: self.plan.margin,
+            openings: if self.condition.from_start { Openings::Start } else { Openings::Set },
+            seed: self.plan.seed,
+            jobs: self.jobs,
+            sprt: None,
+            log: self.log,
+        };
+        Ok(contest.run(stop, watch)?.tally)
+    }
+}

@@ -1,0 +1,24 @@
+//! The chip of Timisoara, and its twin beside it.
+//!
+//! [`Chip`] is the search core in simulation. [`Lockstep`] runs it together with the software
+//! twin of `lockstep-reversi`, [`Edition::Corrected`](lockstep_reversi::replicas::timisoara::Edition),
+//! and stops at the first step in which they differ.
+
+mod check;
+mod chip;
+mod events;
+mod lockstep;
+
+pub use check::{Outcome, Plan};
+pub use chip::{Chip, Found};
+pub use lockstep::{Difference, Lockstep, Step, Verdict};
+
+/// The module of the search core.
+pub const MODULE: &str = "timisoara_search";
+
+/// The module that is placed and routed: the search core behind shift registers.
+pub const ROUTED_MODULE: &str = "timisoara_serial";
+
+/// The clock of [`ROUTED_MODULE`], placed and routed for an ECP5-85F of speed grade 6, in MHz; as
+/// `lockstep chip synth timisoara` measures it.
+pub const CLOCK_MHZ: f64 = 68.0;

@@ -1,0 +1,226 @@
+//! `lockstep match ...`
+
+mod live;
+mod summary;
+mod table;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::ValueEnum;
+use lockstep_arena::matches::{Finish, GameRecord, Match};
+use lockstep_arena::statistics::Sprt;
+use lockstep_arena::tables::Table;
+use lockstep_arena::{Control, Field, Openings, Spec};
+use lockstep_connectx::Shape;
+use lockstep_reversi::Size;
+
+use crate::Answer;
+use crate::failure::{Failure, warn};
+use crate::interrupt;
+use crate::limits::duration;
+use crate::output::Output;
+use live::Live;
+use summary::Summary;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The game
+    #[arg(long, value_enum, default_value_t = GameName::Reversi)]
+    game: GameName,
+    /// The board: 8x8, 6x6 or 4x4; ROWSxCOLUMNSxLINE in Connect-X [default: 8x8, 6x7x4]
+    #[arg(long)]
+    board: Option<String>,
+    /// A player: an engine such as flagship or fpt10-reference:7, with options such as
+    /// flagship?time=100ms&threads=1 (time, depth, nodes, threads, memory); random?seed=1; a
+    /// simulated chip, chip:timisoara?depth=6; or a program: gtp:CMD, nboard:CMD, nboard?depth=12:CMD, fpt10:CMD, cx:CMD
+    #[arg(long, value_name = "PLAYER", required_unless_present = "table")]
+    first: Option<Spec>,
+    /// The other player
+    #[arg(
+        long,
+        value_name = "PLAYER",
+        required_unless_present = "table",
+        conflicts_with = "table"
+    )]
+    second: Option<Spec>,
+    /// Instead of a match, measure a table of the FPT'10 winner's document afresh: fpt10-4 to
+    /// fpt10-7; --first may name who plays in the chip's place
+    #[arg(long)]
+    table: Option<Table>,
+    /// How many games; the players take turns to begin, and an opening is played by both
+    #[arg(long, default_value_t = 100)]
+    games: u64,
+    #[command(flatten)]
+    terms: Terms,
+    /// End the match as soon as it is clear whether the first player is better by rather ELO0 or
+    /// rather ELO1: ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA
+    #[arg(long, allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+    /// Write every game and move to this file as JSON lines, and go on with the match that is
+    /// in it
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+    /// Write the moves of all games to this file, one a line
+    #[arg(long, value_name = "FILE")]
+    transcripts: Option<PathBuf>,
+}
+
+/// What holds for every game, whoever plays.
+#[derive(clap::Args)]
+pub(crate) struct Terms {
+    /// The time for a move, by the referee's clock [default: a minute]
+    #[arg(long, value_parser = duration, conflicts_with = "clock")]
+    time: Option<Duration>,
+    /// The time for all moves of a player, and more for each of them, such as 60s+1s
+    #[arg(long, value_name = "MAIN+INCREMENT")]
+    clock: Option<Control>,
+    /// A move that is late by no more than this is forgiven
+    #[arg(long, value_parser = duration, default_value = "100ms")]
+    margin: Duration,
+    /// Where games begin: set (balanced openings of our own), start, or a file of openings
+    #[arg(long, default_value = "set", value_name = "set|start|FILE")]
+    openings: String,
+    /// Which openings are drawn
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    #[command(flatten)]
+    jobs: Jobs,
+}
+
+#[derive(clap::Args)]
+pub(crate) struct Jobs {
+    /// How many games are played at a time
+    #[arg(long, default_value_t = 1, value_parser = jobs)]
+    pub(crate) jobs: usize,
+}
+
+/// A game that can be played.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum GameName {
+    Reversi,
+    Connectx,
+}
+
+/// Reads how many games may be played at a time.
+fn jobs(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(jobs @ 1..=256) => Ok(jobs),
+        _ => Err(format!("expected a number from 1 to 256, found {text:?}")),
+    }
+}
+
+impl Terms {
+    fn control(&self) -> Control {
+        self.clock.or(self.time.map(Control::Move)).unwrap_or_default()
+    }
+
+    fn openings<G: Field>(&self, start: &G) -> Result<Openings<G::Move>, Failure> {
+        match self.openings.as_str() {
+            "set" => Ok(Openings::Set),
+            "start" => Ok(Openings::Start),
+            path => read_openings(Path::new(path), start).map(Openings::These),
+        }
+    }
+}
+
+/// Reads a file with one opening a line; what follows a `#` is a remark.
+fn read_openings<G: Field>(path: &Path, start: &G) -> Result<Vec<Vec<G::Move>>, Failure> {
+    let text = fs::read_to_string(path)
+        .map_err(|error| Failure::Input(format!("{}: {error}", path.display())))?;
+    let mut openings = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = line.split('#').next().unwrap_or_default().trim();
+        if !line.is_empty() {
+            let fault = |fault| Failure::Input(format!("{}:{number}:{fault}", path.display()));
+            openings.push(start.read_game(line).map_err(fault)?);
+        }
+    }
+    Ok(openings)
+}
+
+pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
+    if let Some(table) = args.table {
+        return table::run(table, args.first.as_ref(), output);
+    }
+    let board = args.board.as_deref();
+    match args.game {
+        GameName::Reversi => {
+            let size = board.map_or(Ok(Size::Eight), str::parse);
+            let size = size.map_err(|fault| Failure::at("board", format_args!(" {fault}")))?;
+            play(args, lockstep_reversi::Position::start(size), output)
+        }
+        GameName::Connectx => {
+            let shape = board.map_or(Ok(Shape::default()), str::parse);
+            let shape = shape.map_err(|fault| Failure::at("board", fault))?;
+            play(args, lockstep_connectx::Position::start(shape), output)
+        }
+    }
+}
+
+fn play<G: Field>(args: &Args, start: G, output: &mut Output) -> Result<Answer, Failure> {
+    let terms = &args.terms;
+    let (Some(first), Some(second)) = (&args.first, &args.second) else {
+        return Err(Failure::Input("expected --first and --second".into()));
+    };
+    let contest = Match {
+        entrants: [first.clone(), second.clone()],
+        games: args.games,
+        control: terms.control(),
+        margin: terms.margin,
+        openings: terms.openings(&start)?,
+        seed: terms.seed,
+        jobs: terms.jobs.jobs,
+        sprt: args.sprt,
+        log: args.log.clone(),
+        start,
+    };
+    let live = Live::new(&contest);
+    let mut transcripts = BTreeMap::new();
+    let stop = interrupt::stop()?;
+    let finish = contest.run(&stop, &mut |game, tally| {
+        live.show(tally);
+        if args.transcripts.is_some() {
+            transcripts.insert(game.number, transcript(game));
+        }
+        if let Some(reason) = &game.reason {
+            live.say(format!("game {}: {}", game.number, foul(game, reason)));
+        }
+    });
+    live.finish();
+    let finish = finish.map_err(|fault| Failure::Input(fault.to_string()))?;
+    if let Some(path) = &args.transcripts {
+        let lines: String = transcripts.into_values().collect();
+        fs::write(path, lines)
+            .map_err(|error| Failure::Input(format!("{}: {error}", path.display())))?;
+    }
+    output.say(&Summary::new(&contest, &finish), summary::words(&contest, &finish))?;
+    answer(&finish)
+}
+
+/// Whether the match has come to its end.
+fn answer(finish: &Finish) -> Result<Answer, Failure> {
+    if finish.interrupted {
+        warn("interrupted; with --log, start it again to go on");
+        return Ok(Answer::No);
+    }
+    Ok(Answer::Yes)
+}
+
+/// Who did what.
+fn foul(game: &GameRecord, reason: &str) -> String {
+    let loser = game.forfeit.map_or("nobody", |loser| summary::ENTRANTS[loser.index()]);
+    format!("{loser} player loses: {reason}")
+}
+
+/// A game in a line: its number, the moves, the result for the first player.
+fn transcript(game: &GameRecord) -> String {
+    let result = match (&game.reason, game.margin) {
+        (Some(reason), _) => foul(game, reason),
+        (None, margin) => format!("{:+}", margin.unwrap_or(0)),
+    };
+    let beginner = summary::ENTRANTS[game.beginner.index()];
+    format!("{} # game {}, {beginner} player begins: {result}\n", game.transcript, game.number)
+}
