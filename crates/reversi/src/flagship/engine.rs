@@ -9,9 +9,9 @@ use super::midgame::{Pass, Selectivity, best_known, deepen};
 use super::search::{Search, Tables};
 use crate::book::{Book, Entry};
 use crate::kernel::Isa;
-use crate::{Eval, Move, Position, Size};
+use crate::{Eval, Move, Position, Size, Weights};
 
-/// Our own player: a search over [`crate::Weights`] that deepens until it is stopped, and
+/// Our own player: a search over [`Weights`] that deepens until it is stopped, and
 /// [`crate::Endgame`] as soon as the rest of the game can be solved.
 #[derive(Debug)]
 pub struct Flagship {
@@ -37,6 +37,7 @@ impl Default for Flagship {
 impl Flagship {
     /// A player with the weights that come with the program.
     pub fn new() -> Flagship {
+        Weights::shipped(); // Unpacked before the clock runs.
         Flagship { isa: Isa::best(), level: None, book: None, tables: None }
     }
 
