@@ -22,6 +22,7 @@ mod model;
 mod ports;
 mod simulation;
 mod sources;
+pub mod timisoara;
 mod tools;
 
 pub use blocks::{Block, BlockDifference};

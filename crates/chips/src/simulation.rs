@@ -94,6 +94,12 @@ impl Simulation {
         self.send(&cycles.to_le_bytes())
     }
 
+    /// The clock cycles since the start.
+    pub fn cycle(&mut self) -> Result<u64, Error> {
+        let nothing = Run { limit: 0, until: None, when: None, record: &[] };
+        Ok(self.run(&nothing, |_| Ok(()))?.cycle)
+    }
+
     /// Sets all inputs of each row, lets them settle, and reads the outputs. A row is as long
     /// as `inputs`; the answer has as many values as there are outputs for each row.
     pub fn batch(

@@ -13,6 +13,7 @@ macro_rules! rtl {
 }
 
 const FILES: &[(&str, &str)] = rtl![
+    "common/common_onehot_index.sv",
     "common/common_popcount.sv",
     "reversi/reversi_axis_flips.sv",
     "reversi/reversi_axis_moves.sv",
@@ -24,7 +25,9 @@ const FILES: &[(&str, &str)] = rtl![
     "reversi/timisoara/timisoara_eval.sv",
     "reversi/timisoara/timisoara_pick.sv",
     "reversi/timisoara/timisoara_pkg.sv",
+    "reversi/timisoara/timisoara_search.sv",
     "reversi/timisoara/timisoara_stability.sv",
+    "reversi/timisoara/timisoara_stack.sv",
 ];
 
 /// A module with everything it is made of: packages first, then modules.
