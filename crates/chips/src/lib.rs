@@ -24,6 +24,8 @@ mod simulation;
 mod sources;
 pub mod timisoara;
 mod tools;
+mod uart;
+mod video;
 
 pub use blocks::{Block, BlockDifference};
 pub use error::Error;
@@ -32,3 +34,5 @@ pub use ports::{Direction, Port};
 pub use simulation::{Record, Records, Run, RunEnd, Simulation};
 pub use sources::Sources;
 pub use tools::Tool;
+pub use uart::{BrokenByte, UartReader};
+pub use video::{Beam, Frame, FrameReader};

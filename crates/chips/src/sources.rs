@@ -13,8 +13,12 @@ macro_rules! rtl {
 }
 
 const FILES: &[(&str, &str)] = rtl![
+    "common/common_debounce.sv",
     "common/common_onehot_index.sv",
     "common/common_popcount.sv",
+    "common/common_tmds.sv",
+    "common/common_uart_tx.sv",
+    "common/common_video_timing.sv",
     "reversi/reversi_axis_flips.sv",
     "reversi/reversi_axis_moves.sv",
     "reversi/reversi_count.sv",
@@ -22,12 +26,17 @@ const FILES: &[(&str, &str)] = rtl![
     "reversi/reversi_moves.sv",
     "reversi/reversi_wave.sv",
     "reversi/timisoara/timisoara_chain.sv",
+    "reversi/timisoara/timisoara_cursor.sv",
     "reversi/timisoara/timisoara_eval.sv",
+    "reversi/timisoara/timisoara_painter.sv",
     "reversi/timisoara/timisoara_pick.sv",
     "reversi/timisoara/timisoara_pkg.sv",
+    "reversi/timisoara/timisoara_report.sv",
+    "reversi/timisoara/timisoara_screen.sv",
     "reversi/timisoara/timisoara_search.sv",
     "reversi/timisoara/timisoara_stability.sv",
     "reversi/timisoara/timisoara_stack.sv",
+    "reversi/timisoara/timisoara_top.sv",
 ];
 
 /// A module with everything it is made of: packages first, then modules.
