@@ -13,7 +13,11 @@ macro_rules! rtl {
 }
 
 const FILES: &[(&str, &str)] = rtl![
+    "boards/ulx3s/ulx3s_clocks.sv",
+    "boards/ulx3s/ulx3s_timisoara.sv",
     "common/common_debounce.sv",
+    "common/common_dvi.sv",
+    "common/common_dvi_serializer.sv",
     "common/common_onehot_index.sv",
     "common/common_popcount.sv",
     "common/common_tmds.sv",

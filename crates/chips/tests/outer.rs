@@ -164,6 +164,66 @@ fn dvi_words_hold_the_colours_and_stay_balanced() {
     }
 }
 
+/// The bits of a lane, in the order in which its pin sends them.
+fn bits(pairs: impl Iterator<Item = u64>) -> Vec<u64> {
+    pairs.flat_map(|pair| [pair & 1, pair >> 1]).collect()
+}
+
+#[test]
+fn dvi_words_arrive_in_order_behind_their_clock() {
+    for skew in 0..5 {
+        let mut serializer = start("common_dvi_serializer", &[]);
+        let inputs = ports(&serializer, ["phase_i", "blue_i", "green_i", "red_i"]);
+        let outputs = ports(&serializer, ["blue_o", "green_o", "red_o", "clock_o"]);
+        let mut random = Random::new(skew);
+        let mut pixel =
+            |i: u64| [i % 2].into_iter().chain([0; 3].map(|_| random.next_u64() & 0x3ff));
+        let pixels: Vec<Vec<u64>> = (0..200).map(|i| pixel(i).collect()).collect();
+        // Five clocks a pixel; the first is cut short.
+        let clocks = pixels.iter().flat_map(|pixel| [pixel; 5]).skip(skew as usize);
+        let rows: Vec<u64> = clocks.flatten().copied().collect();
+        let pairs = serializer.clocked_batch(&inputs, &outputs, &rows).unwrap();
+        let lane = |lane: usize| bits(pairs.iter().skip(lane).step_by(4).copied());
+        let clock = lane(3);
+        // A word begins where the clock rises. The first ones may be cut: the place in time
+        // is not known before the first pixel ends.
+        let starts = (20..clock.len() - 10).filter(|&i| clock[i - 1] == 0 && clock[i] == 1);
+        let starts: Vec<usize> = starts.collect();
+        assert!(starts.len() > 190 && starts.windows(2).all(|pair| pair[1] - pair[0] == 10));
+        for (colour, name) in [(0, "blue"), (1, "green"), (2, "red")] {
+            let sent = lane(colour);
+            let word = |&start: &usize| (0..10).map(|bit| sent[start + bit] << bit).sum::<u64>();
+            let words: Vec<u64> = starts.iter().map(word).collect();
+            let first = pixels.iter().position(|pixel| pixel[colour + 1] == words[0]).unwrap();
+            let expected = pixels[first..].iter().map(|pixel| pixel[colour + 1]);
+            assert!(words.iter().copied().eq(expected.take(words.len())), "{name}, skew {skew}");
+        }
+    }
+}
+
+#[test]
+fn a_video_signal_becomes_dvi_words() {
+    let mut dvi = start("common_dvi", &[]);
+    let inputs = ports(&dvi, ["pixel_i", "visible_i", "hsync_ni", "vsync_ni", "colour_i"]);
+    let outputs = ports(&dvi, ["red_o", "green_o", "blue_o", "phase_o"]);
+    // Two clocks a pixel.
+    let pixels = [[1, 1, 1, 0x3a7], [1, 1, 1, 0xf0c], [0, 0, 1, 0], [0, 1, 0, 0], [0, 1, 1, 0]];
+    let clocks =
+        pixels.iter().flat_map(|pixel| [[&[0], &pixel[..]].concat(), [&[1], &pixel[..]].concat()]);
+    let found =
+        dvi.clocked_batch(&inputs, &outputs, &clocks.flatten().collect::<Vec<_>>()).unwrap();
+    let words: Vec<&[u64]> = found.chunks(4).skip(3).step_by(2).collect();
+    for (word, pixel) in words.iter().zip(&pixels[..2]) {
+        let colour = [8, 4, 0].map(|shift| (pixel[3] >> shift & 0xf) * 0x11);
+        assert_eq!([word[0], word[1], word[2]].map(tmds_colour), colour);
+    }
+    // Blue carries {vsync, hsync}.
+    assert_eq!([words[2][2], words[3][2]], [0b01_0101_0100, 0b00_1010_1011]);
+    assert_eq!([words[2][0], words[2][1]], [0b11_0101_0100; 2]);
+    let phases: Vec<u64> = found.chunks(4).map(|outputs| outputs[3]).collect();
+    assert_eq!(phases, [0, 1, 1, 0, 0, 1, 1, 0, 0, 1]);
+}
+
 /// The position after so many moves, each the first, second, .. of the list.
 fn position(moves: usize) -> Position {
     let mut position = Position::start(Size::Eight);
