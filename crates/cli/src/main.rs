@@ -3,8 +3,10 @@
 #![forbid(unsafe_code)]
 
 mod bench;
+mod chip;
 mod connectx;
 mod failure;
+mod figure;
 mod input;
 mod limits;
 mod manual;
@@ -47,6 +49,9 @@ enum Command {
     /// Sudoku of order 2 (4x4) to 15 (225x225)
     #[command(subcommand)]
     Sudoku(sudoku::Verb),
+    /// The chips, simulated
+    #[command(subcommand)]
+    Chip(chip::Verb),
     /// Run a fixed suite and show a table of speeds
     Bench(bench::Args),
     /// Print a completion script for a shell
@@ -79,6 +84,7 @@ fn run(command: Command, output: &mut Output) -> Result<Answer, Failure> {
         Command::Reversi(verb) => reversi::run(verb, output),
         Command::Connectx(verb) => connectx::run(verb, output),
         Command::Sudoku(verb) => sudoku::run(verb, output),
+        Command::Chip(verb) => chip::run(verb, output),
         Command::Bench(args) => bench::run(&args, output),
         Command::Completions(args) => manual::completions(&args, output),
         Command::Man(args) => manual::man(&args, output),
