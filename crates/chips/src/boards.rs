@@ -30,7 +30,7 @@ pub(crate) fn game(random: &mut Random) -> Vec<Position> {
 }
 
 /// Discs at random; how many is random, too.
-fn anywhere(random: &mut Random) -> Board {
+pub(crate) fn anywhere(random: &mut Random) -> Board {
     let sparse = |random: &mut Random, times: usize| {
         (0..times).fold(!0, |squares, _| squares & random.next_u64())
     };

@@ -1,5 +1,6 @@
 //! The SystemVerilog files, which travel with the program.
 
+use std::borrow::Cow;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -18,11 +19,15 @@ const FILES: &[(&str, &str)] = rtl![
     "common/common_debounce.sv",
     "common/common_dvi.sv",
     "common/common_dvi_serializer.sv",
+    "common/common_less.sv",
     "common/common_onehot_index.sv",
     "common/common_popcount.sv",
     "common/common_tmds.sv",
     "common/common_uart_tx.sv",
     "common/common_video_timing.sv",
+    "reversi/proofs/reversi_flips_naive.sv",
+    "reversi/proofs/reversi_moves_naive.sv",
+    "reversi/proofs/reversi_ray_naive.sv",
     "reversi/reversi_axis_flips.sv",
     "reversi/reversi_axis_moves.sv",
     "reversi/reversi_count.sv",
@@ -38,6 +43,7 @@ const FILES: &[(&str, &str)] = rtl![
     "reversi/timisoara/timisoara_report.sv",
     "reversi/timisoara/timisoara_screen.sv",
     "reversi/timisoara/timisoara_search.sv",
+    "reversi/timisoara/timisoara_serial.sv",
     "reversi/timisoara/timisoara_stability.sv",
     "reversi/timisoara/timisoara_stack.sv",
     "reversi/timisoara/timisoara_top.sv",
@@ -47,7 +53,7 @@ const FILES: &[(&str, &str)] = rtl![
 #[derive(Clone, Debug)]
 pub struct Sources {
     top: String,
-    files: Vec<(&'static str, &'static str)>,
+    files: Vec<(&'static str, Cow<'static, str>)>,
 }
 
 impl Sources {
@@ -63,6 +69,7 @@ impl Sources {
             }
         }
         files.sort_by_key(|&(path, _)| (!path.ends_with("_pkg.sv"), path));
+        let files = files.into_iter().map(|(path, text)| (path, Cow::Borrowed(text))).collect();
         Ok(Sources { top: top.into(), files })
     }
 
@@ -73,17 +80,26 @@ impl Sources {
 
     /// The texts, in the order in which a tool wants them.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
-        self.files.iter().map(|&(_, text)| text)
+        self.files.iter().map(|(_, text)| text.as_ref())
+    }
+
+    /// Puts another text in the place of one of a module's, to see what it was good for.
+    pub(crate) fn replace(&mut self, module: &str, text: &str, new: &str) -> Result<(), Error> {
+        let file =
+            self.files.iter_mut().find(|(path, old)| stem(path) == module && old.contains(text));
+        let (_, old) = file.ok_or_else(|| Error::NoSuchModule(format!("{module} with {text}")))?;
+        *old = Cow::Owned(old.replace(text, new));
+        Ok(())
     }
 
     /// Writes the files below `dir`, and returns their paths in the order in which a tool
     /// wants them.
     pub fn write(&self, dir: &Path) -> Result<Vec<PathBuf>, Error> {
-        let write = |&(path, text): &(&str, &str)| {
+        let write = |(path, text): &(&str, Cow<'_, str>)| {
             let path = dir.join("rtl").join(path);
             let parent = path.parent().unwrap_or(dir);
             fs::create_dir_all(parent).map_err(Error::at(parent))?;
-            fs::write(&path, text).map_err(Error::at(&path))?;
+            fs::write(&path, text.as_ref()).map_err(Error::at(&path))?;
             Ok(path)
         };
         self.files.iter().map(write).collect()
@@ -138,7 +154,7 @@ mod tests {
     #[test]
     fn a_module_brings_what_it_is_made_of() {
         let sources = Sources::of("reversi_moves").unwrap();
-        let stems: Vec<&str> = sources.files.iter().map(|&(path, _)| stem(path)).collect();
+        let stems: Vec<&str> = sources.files.iter().map(|(path, _)| stem(path)).collect();
         assert_eq!(stems, ["reversi_axis_moves", "reversi_moves", "reversi_wave"]);
         assert!(matches!(Sources::of("nothing"), Err(Error::NoSuchModule(_))));
     }

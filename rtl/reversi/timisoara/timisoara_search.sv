@@ -75,6 +75,7 @@ module timisoara_search #(
   // The node, and the last child made from it. `pick` is the move to try next, `rest` those
   // after it. A node that `passed` has the pass for its only move.
   logic [4:0] level_d, level_q, depth_d, depth_q;
+  logic [4:0] base_level_d, base_level_q, parent_level_d, parent_level_q;
   logic [63:0] own_d, own_q, opp_d, opp_q, rest_d, rest_q, pick_d, pick_q;
   logic [63:0] child_own_d, child_own_q, child_opp_d, child_opp_q;
   logic picked_d, picked_q, passed_d, passed_q, from_pass_d, from_pass_q, fresh_d, fresh_q;
@@ -150,46 +151,93 @@ module timisoara_search #(
 
   // --- The end of a row of leaves -------------------------------------------------------
 
-  logic row_over, row_cut, row_return, result, pop_value;
-  logic signed [Width-1:0] arrived, row_merged, result_value;
+  logic row_over, row_cut, row_return, row_falls, row_improves;
+  logic signed [Width-1:0] row_merged;
+
+  common_less #(.Width(Width)) u_row_improves (
+      .a_i(leaf_value), .b_i(row_best_q), .less_o(row_improves)
+  );
+  common_less #(.Width(Width)) u_row_falls (
+      .a_i(row_alpha_q), .b_i(row_best_q), .less_o(row_falls)
+  );
 
   assign row_over = passed_q && immobile && state_q == StLeaves;
-  assign arrived = row_over ? over_q : leaf_value;
-  assign row_merged = (arrived < row_best_q) ? arrived : row_best_q;
-  assign row_cut = leaf3_q && row_best_q <= row_alpha_q;
+  assign row_merged = row_improves ? leaf_value : row_best_q;
+  assign row_cut = leaf3_q && !row_falls;
   assign row_return = row_cut || (leaf3_q && last3_q);
-  assign pop_value = state_q == StOverValue && level_q == depth_q - 5'd1;
-  assign result = row_return || pop_value;
-  assign result_value = pop_value ? over_q : row_cut ? row_best_q : row_merged;
+
+  // The value of the row, or of the finished game in its place, reaches the base a cycle later.
+  logic result_d, result_q, base_improves;
+  logic signed [Width-1:0] result_value_d, result_value_q;
+
+  assign result_d = row_return || (state_q == StOverValue && is_parent);
+  assign result_value_d = (row_over || !leaf3_q) ? over_q : row_cut ? row_best_q : row_merged;
+
+  common_less #(.Width(Width)) u_base_improves (
+      .a_i(base_q), .b_i(result_value_q), .less_o(base_improves)
+  );
 
   // --- What a node knows ----------------------------------------------------------------
 
-  logic red, is_base, is_parent, cut, more, finished;
+  // Is the value good enough for a cut, or better than alpha (beta)? Asked of each of the
+  // three places where it may be, before it is known which.
+  logic best_below_beta, best_above_alpha, best_below_returned, best_above_returned;
+  logic base_below_beta, base_above_alpha, before_below_beta, before_above_alpha;
+
+  common_less #(.Width(Width)) u_best_beta (
+      .a_i(best_q), .b_i(beta_q), .less_o(best_below_beta)
+  );
+  common_less #(.Width(Width)) u_best_alpha (
+      .a_i(alpha_q), .b_i(best_q), .less_o(best_above_alpha)
+  );
+  common_less #(.Width(Width)) u_best_up (
+      .a_i(best_q), .b_i(returned_q), .less_o(best_below_returned)
+  );
+  common_less #(.Width(Width)) u_best_down (
+      .a_i(returned_q), .b_i(best_q), .less_o(best_above_returned)
+  );
+  common_less #(.Width(Width)) u_base_beta (
+      .a_i(base_q), .b_i(beta_q), .less_o(base_below_beta)
+  );
+  common_less #(.Width(Width)) u_base_alpha (
+      .a_i(alpha_q), .b_i(base_q), .less_o(base_above_alpha)
+  );
+  common_less #(.Width(Width)) u_before_beta (
+      .a_i(base_before_q), .b_i(beta_q), .less_o(before_below_beta)
+  );
+  common_less #(.Width(Width)) u_before_alpha (
+      .a_i(alpha_q), .b_i(base_before_q), .less_o(before_above_alpha)
+  );
+
+  logic red, is_base, is_parent, below_beta, above_alpha, cut, more, finished;
   logic signed [Width-1:0] known, merged, answer;
 
   assign red = !level_q[0];
-  assign is_base = level_q == depth_q - 5'd2;
-  assign is_parent = level_q == depth_q - 5'd1;
+  assign is_base = level_q == base_level_q;
+  assign is_parent = level_q == parent_level_q;
   assign known = !is_base ? best_q : late_q ? base_q : base_before_q;
-  assign cut = red ? known >= beta_q : known <= alpha_q;
+  assign below_beta = !is_base ? best_below_beta : late_q ? base_below_beta : before_below_beta;
+  assign above_alpha = !is_base ? best_above_alpha : late_q ? base_above_alpha : before_above_alpha;
+  assign cut = red ? !below_beta : !above_alpha;
   assign more = picked_q && !cut;
   assign finished = state_q == StExplore && !more && !(is_base && late_q);
   assign answer = cut ? known : merged;
 
   always_comb begin
     if (is_base) merged = base_q;
-    else if (fresh_q) merged = best_q;
-    else if (red) merged = (returned_q > best_q) ? returned_q : best_q;
-    else merged = (returned_q < best_q) ? returned_q : best_q;
+    else if (!fresh_q && (red ? best_below_returned : best_above_returned)) merged = returned_q;
+    else merged = best_q;
   end
 
   // --- The state machine ----------------------------------------------------------------
 
-  logic launch, leaf_launch, pop, over;
+  logic launch, leaf_launch, pop, over, begins;
 
   assign launch = state_q == StExplore && more;
   assign leaf_launch = state_q == StLeaves && picked_q;
   assign push = state_q == StEnter;
+  // The first cycle of a row; the row before it has ended, and its value is just arriving.
+  assign begins = state_q == StLeaves && fresh_q;
   assign over = state_q == StPick && rest_q == 64'h0 && from_pass_q;
 
   // A row is left when its last leaf is made; if that depends on the node, when it is over.
@@ -237,9 +285,13 @@ module timisoara_search #(
     beta_d = beta_q;
     best_d = best_q;
     depth_d = depth_q;
+    base_level_d = base_level_q;
+    parent_level_d = parent_level_q;
     if (state_q == StIdle && go_i) begin
       level_d = 5'h1f;
       depth_d = depth_i;
+      base_level_d = depth_i - 5'd2;
+      parent_level_d = depth_i - 5'd1;
       own_d = opp_i;
       opp_d = own_i;
       rest_d = 64'h0;
@@ -275,8 +327,8 @@ module timisoara_search #(
       fresh_d = 1'b0;
       if (launch) begin
         best_d = merged;
-        if (red && known > alpha_q) alpha_d = known;
-        if (!red && known < beta_q) beta_d = known;
+        if (red && above_alpha) alpha_d = known;
+        if (!red && below_beta) beta_d = known;
       end
     end else begin
       fresh_d = 1'b0;
@@ -291,16 +343,16 @@ module timisoara_search #(
     late_d = late_q;
     if (state_q == StOverValue) returned_d = over_q;
     else if (finished) returned_d = answer;
-    if (result) begin
+    if (result_q) begin
       base_before_d = base_q;
-      if (result_value > base_q) base_d = result_value;
+      if (base_improves) base_d = result_value_q;
       late_d = 1'b0;
     end
     if (state_q == StPick && is_base) begin
       base_d = -Infinity;
       base_before_d = -Infinity;
     end
-    if (state_q == StPick && is_parent) late_d = 1'b1;
+    if (begins || (state_q == StOver && is_parent)) late_d = 1'b1;
   end
 
   // The row of leaves.
@@ -318,8 +370,8 @@ module timisoara_search #(
     if (state_q == StPick && is_parent) begin
       row_alpha_d = alpha_q;
       row_best_d = Infinity;
-      row_move_d = root_move_q;
     end
+    if (begins) row_move_d = root_move_q;
   end
 
   // The answer.
@@ -330,8 +382,8 @@ module timisoara_search #(
     pass_d = pass_q;
     done_d = 1'b0;
     if (launch && level_q == 5'd0) root_move_d = pick_index;
-    if (result && depth_q == 5'd2 && result_value > base_q) best_move_d = row_move_q;
-    if (state_q == StExplore && level_q == 5'd0 && !is_base && !fresh_q && returned_q > best_q)
+    if (result_q && base_level_q == 5'd0 && base_improves) best_move_d = row_move_q;
+    if (state_q == StExplore && level_q == 5'd0 && !is_base && !fresh_q && best_below_returned)
       best_move_d = root_move_q;
     if (finished && level_q == 5'd0) begin
       done_d = 1'b1;
@@ -384,6 +436,7 @@ module timisoara_search #(
       leaf3_q <= 1'b0;
       late_q <= 1'b0;
       done_q <= 1'b0;
+      result_q <= 1'b0;
     end else begin
       state_q <= state_d;
       leaf1_q <= leaf1_d;
@@ -391,12 +444,16 @@ module timisoara_search #(
       leaf3_q <= leaf3_d;
       late_q <= late_d;
       done_q <= done_d;
+      result_q <= result_d;
     end
   end
 
   always_ff @(posedge clk_i) begin
     level_q <= level_d;
     depth_q <= depth_d;
+    base_level_q <= base_level_d;
+    parent_level_q <= parent_level_d;
+    result_value_q <= result_value_d;
     own_q <= own_d;
     opp_q <= opp_d;
     rest_q <= rest_d;
@@ -453,8 +510,8 @@ module timisoara_search #(
     assign trace_red_o = !entered ? leaf3_red_q : red ? own_q : opp_q;
     assign trace_blue_o = !entered ? leaf3_blue_q : red ? opp_q : own_q;
     assign trace_leaf_value_o = leaf_value;
-    assign trace_level_o = row_return ? depth_q - 5'd1 : level_q;
-    assign trace_value_o = row_return ? result_value : answer;
+    assign trace_level_o = row_return ? parent_level_q : level_q;
+    assign trace_value_o = row_return ? result_value_d : answer;
   end else begin : g_no_trace
     assign trace_kind_o = '0;
     assign trace_enter_level_o = '0;

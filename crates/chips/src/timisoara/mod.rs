@@ -6,6 +6,7 @@
 //! monitor and serial line, and [`Shown`] what the monitor shows. A [`Race`] is a game whose
 //! moves are thought by both, and timed.
 
+mod check;
 mod chip;
 mod events;
 mod lockstep;
@@ -13,6 +14,7 @@ mod machine;
 mod race;
 mod screen;
 
+pub use check::{Outcome, Plan};
 pub use chip::{Chip, Found};
 pub use lockstep::{Difference, Lockstep, Step, Verdict};
 pub use machine::{Button, Lights, Machine, Told};

@@ -1,0 +1,13 @@
+// Whether a < b, as signed numbers. With the sign bits turned over it is a comparison of
+// unsigned ones, which is one carry chain. Combinational.
+`default_nettype none
+
+module common_less #(
+    parameter int unsigned Width = 8
+) (
+    input  wire logic signed [Width-1:0] a_i,
+    input  wire logic signed [Width-1:0] b_i,
+    output      logic                    less_o
+);
+  assign less_o = {!a_i[Width-1], a_i[Width-2:0]} < {!b_i[Width-1], b_i[Width-2:0]};
+endmodule
