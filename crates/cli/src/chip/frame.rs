@@ -7,14 +7,15 @@ use lockstep_chips::timisoara::Shown;
 use lockstep_reversi::{Diagram, Position, Size, Square};
 use serde::Serialize;
 
-use super::Chip;
+use super::ChipName;
 use crate::Answer;
 use crate::failure::Failure;
 use crate::output::Output;
 
 #[derive(Args)]
 pub(crate) struct Frame {
-    chip: Chip,
+    /// The chip
+    chip: ChipName,
     /// A board of 64 characters `X`, `O`, `-`, a space and the side to move; or a game such as
     /// f5d6c3, passes implied; `start` for the start of a game. Black is blue, White, the
     /// machine, is red
@@ -39,7 +40,7 @@ struct Taken {
 }
 
 pub(super) fn run(args: &Frame, output: &mut Output) -> Result<Answer, Failure> {
-    let Frame { chip: Chip::Timisoara, position, out, cursor } = args;
+    let Frame { chip: ChipName::Timisoara, position, out, cursor } = args;
     let text = if position == "start" { "" } else { position };
     let position =
         Position::read(text, Size::Eight).map_err(|fault| Failure::at("position", fault))?;

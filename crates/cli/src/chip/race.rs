@@ -3,13 +3,12 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use lockstep_chips::timisoara::{self, Lap};
-use lockstep_game::Game;
-use lockstep_game::{Player, State};
+use lockstep_game::{Game, Player};
 use lockstep_reversi::{Position, Size};
 use lockstep_search::Stop;
 use serde::Serialize;
 
-use super::Chip;
+use super::ChipName;
 use crate::figure::{Figure, Mark, Scale, Series};
 use crate::output::Output;
 use crate::{Answer, Failure};
@@ -21,7 +20,8 @@ const TWIN: &str = "#26c";
 #[derive(Args)]
 pub(crate) struct Race {
     #[arg(default_value = "timisoara")]
-    chip: Chip,
+    /// The chip
+    chip: ChipName,
     /// The levels of each search: even, from 2 to 16
     #[arg(long, default_value_t = 6, value_parser = depth)]
     depth: u32,
@@ -72,7 +72,7 @@ struct Total {
 }
 
 pub(super) fn run(args: &Race, output: &mut Output) -> Result<Answer, Failure> {
-    let Race { chip: Chip::Timisoara, depth, from, clock, out } = args;
+    let Race { chip: ChipName::Timisoara, depth, from, clock, out } = args;
     let from = Position::read(from.as_deref().unwrap_or_default(), Size::Eight)
         .map_err(|fault| Failure::at("position", fault))?;
     if from.size() != Size::Eight {
@@ -126,7 +126,7 @@ impl Total {
         Total {
             moves: rows.len(),
             depth,
-            score: end.outcome().map(|outcome| outcome.score_for(Player::First)),
+            score: end.outcome().map(|outcome| outcome.score_for(Player::First).0),
             nodes: rows.iter().map(|row| row.nodes).sum(),
             cycles: rows.iter().map(|row| row.cycles).sum(),
             clock_mhz,
@@ -139,19 +139,19 @@ impl Total {
 }
 
 const HEAD: &str = "\
-move         value      nodes      cycles  cycles/node    chip (simulated)        twin";
+move         value      nodes      cycles  cycles/node    chip (simulated)          twin";
 
 fn words(row: &Row) -> String {
     let value = row.value.map_or("-".into(), |value| format!("{value:+}"));
     format!(
-        "{:>2} {:<4} {value:>10} {:>10} {:>11} {:>12.2} {:>16.3} ms {:>8.3} ms",
+        "{:>2} {:<4} {value:>10} {:>10} {:>11} {:>12.2} {:>16.1} µs {:>10.1} µs",
         row.number,
         row.best,
         row.nodes,
         row.cycles,
         row.cycles as f64 / row.nodes.max(1) as f64,
-        row.seconds * 1e3,
-        row.twin_seconds * 1e3,
+        row.seconds * 1e6,
+        row.twin_seconds * 1e6,
     )
 }
 
