@@ -98,21 +98,21 @@ impl Block {
 
     /// Compares the block with the rules on so many boards, and returns the first difference.
     pub fn check(self, count: usize, seed: u64) -> Result<Option<BlockDifference>, Error> {
-        let mut simulation = Model::build(self.module(), &[], Waveforms::Off)?.start()?;
-        self.check_in(&mut simulation, count, seed)
+        self.check_model(&Model::build(self.module(), &[], Waveforms::Off)?, count, seed)
     }
 
-    /// As [`Block::check`], in a simulation of the block.
-    pub(crate) fn check_in(
+    /// As [`Block::check`], with a model of the block made elsewhere.
+    pub fn check_model(
         self,
-        simulation: &mut Simulation,
+        model: &Model,
         count: usize,
         seed: u64,
     ) -> Result<Option<BlockDifference>, Error> {
+        let mut simulation = model.start()?;
         let mut random = Random::new(seed);
         let boards = boards::boards(count, seed);
         let cases: Vec<Case> = boards.iter().map(|&board| self.case(board, &mut random)).collect();
-        let found = self.answers(simulation, &cases)?;
+        let found = self.answers(&mut simulation, &cases)?;
         let answers = found.chunks(self.outputs().len());
         let wrong = cases.into_iter().zip(answers).find(|(case, found)| case.expected != *found);
         Ok(wrong.map(|(Case { inputs, expected }, found)| BlockDifference {

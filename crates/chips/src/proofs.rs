@@ -8,6 +8,7 @@ use std::env;
 use std::fs;
 use std::process;
 
+use crate::tools::read_verilog;
 use crate::{Error, Sources, Tool};
 
 /// Something to prove.
@@ -79,10 +80,9 @@ impl Theorem {
         let dir = env::temp_dir().join(name);
         let proof = circuit.write(&dir.join("circuit")).and_then(|circuit| {
             let naive = Sources::of(self.naive())?.write(&dir.join("naive"))?;
-            let read = |files: &[std::path::PathBuf]| -> String {
-                files.iter().map(|file| format!("read_verilog -sv {}; ", file.display())).collect()
-            };
-            self.run(&read(&circuit), &read(&naive))
+            let [circuit, naive] = [circuit, naive]
+                .map(|files| files.iter().map(|file| read_verilog(file)).collect::<String>());
+            self.run(&circuit, &naive)
         });
         fs::remove_dir_all(&dir).map_err(Error::at(&dir))?;
         proof

@@ -14,12 +14,16 @@ macro_rules! rtl {
 }
 
 const FILES: &[(&str, &str)] = rtl![
+    "boards/ecp5/EHXPLLL.sv",
+    "boards/ecp5/ODDRX1F.sv",
     "boards/ulx3s/ulx3s_clocks.sv",
     "boards/ulx3s/ulx3s_timisoara.sv",
     "common/common_debounce.sv",
     "common/common_dvi.sv",
     "common/common_dvi_serializer.sv",
     "common/common_less.sv",
+    "common/common_nibble_counts.sv",
+    "common/common_nibble_sum.sv",
     "common/common_onehot_index.sv",
     "common/common_popcount.sv",
     "common/common_tmds.sv",
@@ -71,6 +75,11 @@ impl Sources {
         files.sort_by_key(|&(path, _)| (!path.ends_with("_pkg.sv"), path));
         let files = files.into_iter().map(|(path, text)| (path, Cow::Borrowed(text))).collect();
         Ok(Sources { top: top.into(), files })
+    }
+
+    /// The names of all modules.
+    pub fn modules() -> impl Iterator<Item = &'static str> {
+        FILES.iter().map(|(path, _)| stem(path)).filter(|name| !name.ends_with("_pkg"))
     }
 
     /// The name of the module.

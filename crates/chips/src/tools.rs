@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::io::ErrorKind;
+use std::path::Path;
 use std::process::{Command, Output};
 use std::{env, fmt};
 
@@ -28,6 +29,16 @@ pub enum Tool {
 }
 
 impl Tool {
+    /// All of them.
+    pub const ALL: [Tool; 6] = [
+        Tool::Verilator,
+        Tool::Compiler,
+        Tool::Yosys,
+        Tool::NextpnrEcp5,
+        Tool::NextpnrIce40,
+        Tool::Ecppack,
+    ];
+
     /// The names the program goes by, most wanted first.
     const fn names(self) -> &'static [&'static str] {
         match self {
@@ -108,7 +119,7 @@ impl Tool {
 
 impl fmt::Display for Tool {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        f.pad(match self {
             Tool::Verilator => "Verilator",
             Tool::Compiler => "a C++ compiler",
             Tool::Yosys => "Yosys",
@@ -117,6 +128,11 @@ impl fmt::Display for Tool {
             Tool::Ecppack => "ecppack",
         })
     }
+}
+
+/// The command of Yosys that reads a file.
+pub(crate) fn read_verilog(file: &Path) -> String {
+    format!("read_verilog -sv {}; ", file.display())
 }
 
 fn last_lines(text: &str) -> String {

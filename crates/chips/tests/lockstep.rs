@@ -3,15 +3,15 @@
 use std::env;
 use std::fs;
 
-use lockstep_chips::timisoara::{Lockstep, Outcome, Plan, Verdict};
+use lockstep_chips::Model;
+use lockstep_chips::timisoara::{Lockstep, MODULE, Outcome, Plan, Verdict};
 use lockstep_reversi::replicas::timisoara::{Edition, Timisoara};
 use lockstep_reversi::{Position, Size};
 use lockstep_search::Stop;
 
-fn check(positions: usize, depth: u32) -> Outcome {
+fn check(lockstep: &mut Lockstep, positions: usize, depth: u32) -> Outcome {
     let plan = Plan { positions, seed: 6, depth };
-    let mut lockstep = Lockstep::start().unwrap();
-    let outcome = plan.check(&mut lockstep, &env::temp_dir(), &Stop::never(), |_| ()).unwrap();
+    let outcome = plan.check(lockstep, &env::temp_dir(), &Stop::never(), |_| ()).unwrap();
     assert!(outcome.difference.is_none(), "{}", outcome.difference.unwrap());
     assert_eq!(outcome.same, positions);
     outcome
@@ -20,14 +20,22 @@ fn check(positions: usize, depth: u32) -> Outcome {
 /// Also that a node costs what the design says it does.
 #[test]
 fn the_chip_follows_its_twin() {
+    let mut lockstep = Lockstep::start().unwrap();
     for (positions, depth) in [(1000, 2), (300, 4), (30, 6)] {
-        let Outcome { nodes, cycles, .. } = check(positions, depth);
+        let Outcome { nodes, cycles, .. } = check(&mut lockstep, positions, depth);
         assert!(cycles < 5 * nodes / 2, "{cycles} cycles for {nodes} nodes at depth {depth}");
     }
 }
 
-/// The document's machine decodes another square than the corner: the two must be told apart,
-/// and the waveform be there.
+/// What is synthesised follows the twin, too.
+#[test]
+fn yosys_reads_the_chip_as_verilator_does() {
+    let model = Model::build_as_yosys_reads(MODULE).unwrap();
+    check(&mut Lockstep::with_model(&model).unwrap(), 100, 4);
+}
+
+/// A machine that learns of values at once searches otherwise: the two must be told apart, and
+/// the waveform be there.
 #[test]
 fn a_difference_is_found_and_drawn() {
     let twin = Timisoara::of(Edition::Prompt);

@@ -49,7 +49,7 @@ enum Command {
     /// Sudoku of order 2 (4x4) to 15 (225x225)
     #[command(subcommand)]
     Sudoku(sudoku::Verb),
-    /// The chips, simulated
+    /// Chips: simulate, compare with the software twin, place and route
     #[command(subcommand)]
     Chip(chip::Verb),
     /// Run a fixed suite and show a table of speeds

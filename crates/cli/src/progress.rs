@@ -1,5 +1,7 @@
 //! How long work shows itself.
 
+use std::time::Duration;
+
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// A bar of so many steps on standard error, if that is a terminal; silent elsewhere.
@@ -7,4 +9,12 @@ pub(crate) fn bar(steps: usize) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {elapsed}, {eta} to go {msg}");
     let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::new(steps as u64).with_style(style)
+}
+
+/// Something that turns on standard error, if that is a terminal, while a step of unknown
+/// length is under way.
+pub(crate) fn spinner(message: &'static str) -> ProgressBar {
+    let spinner = ProgressBar::new_spinner().with_message(message);
+    spinner.enable_steady_tick(Duration::from_millis(100));
+    spinner
 }

@@ -1,8 +1,8 @@
 // The value of a leaf for Red, who is to move there: stability of both players and Red's
 // mobility. Takes a leaf and its moves in every cycle; the value comes two cycles later.
 //
-//   leaf --> stability of each --> q --> 64 * (own - opp) + 32 * moves --> q --> value
-//   moves ------------------------> q --> count ----------^
+//   leaf ---> stability of each ----> q --> 64 * (own - opp) + 32 * moves --> q --> value
+//   moves --> of each nibble -------> q --> all --------------^
 `default_nettype none
 
 module timisoara_eval (
@@ -16,27 +16,33 @@ module timisoara_eval (
 );
   localparam int unsigned Width = timisoara_pkg::ValueWidth;
 
-  logic [7:0] own_points_d, own_points_q, opp_points_d, opp_points_q;
-  logic [63:0] moves_q;
+  logic [27:0] own_pairs_d, own_pairs_q, opp_pairs_d, opp_pairs_q;
+  logic [7:0] own_points, opp_points;
+  logic [63:0] counts_d, counts_q;
   logic [6:0] mobility;
   logic signed [Width-1:0] stability, value_d, value_q;
   logic immobile_d, immobile_q;
 
-  timisoara_stability u_own (.discs_i(own_i), .points_o(own_points_d));
-  timisoara_stability u_opp (.discs_i(opp_i), .points_o(opp_points_d));
-  common_popcount u_mobility (.bits_i(moves_q), .count_o(mobility));
+  timisoara_stability u_own (.discs_i(own_i), .points_o(own_pairs_d));
+  timisoara_stability u_opp (.discs_i(opp_i), .points_o(opp_pairs_d));
+  common_nibble_counts u_counts (.bits_i(moves_i), .counts_o(counts_d));
+  common_nibble_sum u_mobility (.counts_i(counts_q), .sum_o(mobility));
 
-  assign stability = Width'(own_points_q) - Width'(opp_points_q);
+  assign own_points = (8'(own_pairs_q[6:0]) + 8'(own_pairs_q[13:7]))
+                    + (8'(own_pairs_q[20:14]) + 8'(own_pairs_q[27:21]));
+  assign opp_points = (8'(opp_pairs_q[6:0]) + 8'(opp_pairs_q[13:7]))
+                    + (8'(opp_pairs_q[20:14]) + 8'(opp_pairs_q[27:21]));
+  assign stability = Width'(own_points) - Width'(opp_points);
   assign value_d = (stability <<< timisoara_pkg::StabilityShift)
                  + (Width'(mobility) <<< timisoara_pkg::MobilityShift);
-  assign immobile_d = moves_q == 64'h0;
+  assign immobile_d = counts_q == 64'h0;
   assign value_o = value_q;
   assign immobile_o = immobile_q;
 
   always_ff @(posedge clk_i) begin
-    own_points_q <= own_points_d;
-    opp_points_q <= opp_points_d;
-    moves_q <= moves_i;
+    own_pairs_q <= own_pairs_d;
+    opp_pairs_q <= opp_pairs_d;
+    counts_q <= counts_d;
     value_q <= value_d;
     immobile_q <= immobile_d;
   end

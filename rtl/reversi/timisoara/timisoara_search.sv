@@ -99,6 +99,12 @@ module timisoara_search #(
   logic done_d, done_q, pass_d, pass_q;
   logic [Counts-1:0] nodes_d, nodes_q, leaves_d, leaves_q, cycles_d, cycles_q;
 
+  logic red, is_base, is_parent;
+
+  assign red = !level_q[0];
+  assign is_base = level_q == base_level_q;
+  assign is_parent = level_q == parent_level_q;
+
   // --- The circuits ---------------------------------------------------------------------
 
   logic [63:0] moves, flips, first;
@@ -123,16 +129,16 @@ module timisoara_search #(
   assign child_opp_d = own_q | flips | pick_q;
 
   // The value of the game if it ends with the node's discs, two cycles after they came.
-  logic [6:0] own_discs, opp_discs;
-  logic signed [7:0] lead_d, lead_q;
+  logic [6:0] own_discs_d, own_discs_q, opp_discs_d, opp_discs_q;
+  logic signed [7:0] lead;
   logic signed [Width-1:0] over_d, over_q;
 
   reversi_count u_count (
-      .own_i(own_q), .opp_i(opp_q), .own_o(own_discs), .opp_o(opp_discs)
+      .own_i(own_q), .opp_i(opp_q), .own_o(own_discs_d), .opp_o(opp_discs_d)
   );
 
-  assign lead_d = red ? 8'(own_discs) - 8'(opp_discs) : 8'(opp_discs) - 8'(own_discs);
-  assign over_d = (lead_q >= 0) ? GameOver + Width'(lead_q) : -GameOver;
+  assign lead = red ? 8'(own_discs_q) - 8'(opp_discs_q) : 8'(opp_discs_q) - 8'(own_discs_q);
+  assign over_d = (lead >= 0) ? GameOver + Width'(lead) : -GameOver;
 
   logic push;
   logic [Word-1:0] popped;
@@ -209,12 +215,9 @@ module timisoara_search #(
       .a_i(alpha_q), .b_i(base_before_q), .less_o(before_above_alpha)
   );
 
-  logic red, is_base, is_parent, below_beta, above_alpha, cut, more, finished;
+  logic below_beta, above_alpha, cut, more, finished;
   logic signed [Width-1:0] known, merged, answer;
 
-  assign red = !level_q[0];
-  assign is_base = level_q == base_level_q;
-  assign is_parent = level_q == parent_level_q;
   assign known = !is_base ? best_q : late_q ? base_q : base_before_q;
   assign below_beta = !is_base ? best_below_beta : late_q ? base_below_beta : before_below_beta;
   assign above_alpha = !is_base ? best_above_alpha : late_q ? base_above_alpha : before_above_alpha;
@@ -480,7 +483,8 @@ module timisoara_search #(
     best_move_q <= best_move_d;
     value_q <= value_d;
     pass_q <= pass_d;
-    lead_q <= lead_d;
+    own_discs_q <= own_discs_d;
+    opp_discs_q <= opp_discs_d;
     over_q <= over_d;
     nodes_q <= nodes_d;
     leaves_q <= leaves_d;

@@ -4,12 +4,13 @@
 // to 4 with their width, those of the east 5 to 8, and those of the south 8 down to 5.
 //
 // Within a corner or an edge each pattern contains the one before, so each is a chain of
-// rings, and its points depend on how many of them are whole. Combinational.
+// rings, and its points depend on how many of them are whole. The points come as four sums
+// of two chains each, 7 bits wide, to be added in the next cycle. Combinational.
 `default_nettype none
 
 module timisoara_stability (
     input  wire logic [63:0] discs_i,
-    output      logic [ 7:0] points_o
+    output      logic [27:0] points_o
 );
   logic [5:0] bit0, bit7, bit63, bit56, west, east, north, south;
 
@@ -69,6 +70,7 @@ module timisoara_stability (
       .Total5(6'd26), .Total6(6'd26), .Total7(6'd26), .Total8(6'd26)
   ) u_south (.discs_i, .points_o(south));
 
-  assign points_o = ((8'(bit0) + 8'(bit7)) + (8'(bit63) + 8'(bit56)))
-                  + ((8'(west) + 8'(east)) + (8'(north) + 8'(south)));
+  assign points_o = {
+    7'(bit0) + 7'(bit7), 7'(bit63) + 7'(bit56), 7'(west) + 7'(east), 7'(north) + 7'(south)
+  };
 endmodule

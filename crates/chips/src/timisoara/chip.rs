@@ -2,11 +2,9 @@ use lockstep_reversi::replicas::timisoara::{Answer, Timisoara};
 use lockstep_reversi::{Move, Position, Square};
 use lockstep_search::Stop;
 
+use super::MODULE;
 use super::events::{Events, TracePorts};
 use crate::{Error, Model, Port, Run, Simulation, Waveforms};
-
-/// The module.
-const MODULE: &str = "timisoara_search";
 
 /// The cycles after which a search looks whether it was stopped.
 const SLICE: u64 = 1 << 20;
@@ -46,7 +44,12 @@ struct Ports {
 impl Chip {
     /// Builds the simulation if need be, starts it and resets the chip.
     pub fn start(waveforms: Waveforms) -> Result<Chip, Error> {
-        let mut simulation = Model::build(MODULE, &[("Trace", 1)], waveforms)?.start()?;
+        Chip::of(&Model::build(MODULE, &[], waveforms)?)
+    }
+
+    /// Starts a model of the search core and resets it.
+    pub(super) fn of(model: &Model) -> Result<Chip, Error> {
+        let mut simulation = model.start()?;
         let ports = Ports::of(&simulation)?;
         let trace = TracePorts::of(&simulation)?;
         let reset = simulation.port("rst_i")?;

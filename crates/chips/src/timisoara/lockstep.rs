@@ -7,7 +7,7 @@ use lockstep_search::Stop;
 
 use super::chip::{Chip, Found};
 use super::events::Events;
-use crate::{Error, Waveforms};
+use crate::{Error, Model, Waveforms};
 
 /// No search takes more cycles for each node of the twin.
 const CYCLES_PER_NODE: u64 = 64;
@@ -71,6 +71,11 @@ impl Lockstep {
     /// The chip beside another machine; a test of the test.
     pub fn with_twin(twin: Timisoara) -> Result<Lockstep, Error> {
         Ok(Lockstep { chip: Chip::start(Waveforms::Off)?, twin })
+    }
+
+    /// A model of the chip made elsewhere, beside its twin.
+    pub fn with_model(model: &Model) -> Result<Lockstep, Error> {
+        Ok(Lockstep { chip: Chip::of(model)?, twin: Timisoara::new() })
     }
 
     /// Both search `position`, step by step. A difference leaves a waveform in `waveforms`. Only

@@ -20,3 +20,13 @@ pub use lockstep::{Difference, Lockstep, Step, Verdict};
 pub use machine::{Button, Lights, Machine, Told};
 pub use race::{Lap, Race};
 pub use screen::Shown;
+
+/// The module of the search core.
+pub const MODULE: &str = "timisoara_search";
+
+/// The module that is placed and routed: the search core behind shift registers.
+pub const ROUTED_MODULE: &str = "timisoara_serial";
+
+/// The clock of [`ROUTED_MODULE`], placed and routed for an ECP5-85F of speed grade 6, in MHz; as
+/// `lockstep chip synth timisoara` measures it.
+pub const CLOCK_MHZ: f64 = 68.0;

@@ -1,8 +1,12 @@
 //! `lockstep chip ...`
 
 mod bitstream;
+mod check;
 mod frame;
+mod list;
 mod race;
+mod search;
+mod synth;
 
 use clap::{Subcommand, ValueEnum};
 use lockstep_chips::Error;
@@ -13,7 +17,15 @@ use crate::output::Output;
 
 #[derive(Subcommand)]
 pub(crate) enum Verb {
-    /// Build the file that configures a board
+    /// Show the chips, and the tools that work with them
+    List,
+    /// Find the best move with a simulated chip
+    Search(search::Args),
+    /// Compare a chip with its software twin, step by step, and its blocks with the rules
+    Check(check::Args),
+    /// Synthesise, place and route a chip: resources of each module, and the clock
+    Synth(synth::Args),
+    /// Build the file that configures a board with a chip
     Bitstream(bitstream::Args),
     /// Take a picture of the chip's monitor, from its simulated video signal
     Frame(frame::Frame),
@@ -30,6 +42,10 @@ pub(crate) enum ChipName {
 
 pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
     match verb {
+        Verb::List => list::run(output),
+        Verb::Search(args) => search::run(&args, output),
+        Verb::Check(args) => check::run(&args, output),
+        Verb::Synth(args) => synth::run(&args, output),
         Verb::Bitstream(args) => bitstream::run(&args, output),
         Verb::Frame(args) => frame::run(&args, output),
         Verb::Race(args) => race::run(&args, output),

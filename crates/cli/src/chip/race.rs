@@ -2,13 +2,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use lockstep_chips::timisoara::{self, Lap};
+use lockstep_chips::timisoara::{self, CLOCK_MHZ, Lap};
 use lockstep_game::{Game, Player};
 use lockstep_reversi::{Position, Size};
 use lockstep_search::Stop;
 use serde::Serialize;
 
 use super::ChipName;
+use super::search::even_depth;
 use crate::figure::{Figure, Mark, Scale, Series};
 use crate::output::Output;
 use crate::{Answer, Failure};
@@ -23,13 +24,13 @@ pub(crate) struct Race {
     /// The chip
     chip: ChipName,
     /// The levels of each search: even, from 2 to 16
-    #[arg(long, default_value_t = 6, value_parser = depth)]
+    #[arg(long, default_value_t = 6, value_parser = even_depth)]
     depth: u32,
     /// Begin after these moves, such as f5d6c3, or from a board; not from the start of a game
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     from: Option<String>,
-    /// The clock of the chip; the default is what was routed on an ECP5-85F, speed grade 6
-    #[arg(long, value_name = "MHZ", default_value_t = 60.0, value_parser = clock)]
+    /// The clock of the chip; the default is the one it was routed with, see `chip synth`
+    #[arg(long, value_name = "MHZ", default_value_t = CLOCK_MHZ, value_parser = clock)]
     clock: f64,
     /// Write the figures of the document to this directory: times.svg (8.1) and nodes.svg (8.2)
     #[arg(long, value_name = "DIRECTORY")]
@@ -237,14 +238,6 @@ fn time(seconds: f64) -> String {
         s => (s, "s"),
     };
     format!("{value:.0} {unit}")
-}
-
-/// Reads a depth that the machine can be built with.
-fn depth(text: &str) -> Result<u32, String> {
-    match text.parse() {
-        Ok(depth @ 2..=16) if depth % 2 == 0 => Ok(depth),
-        _ => Err(format!("expected an even number from 2 to 16, found {text:?}")),
-    }
 }
 
 /// Reads a clock.

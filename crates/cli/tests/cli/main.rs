@@ -1,5 +1,6 @@
 //! The commands as a user meets them: what they print, and with which status they end.
 
+mod chip;
 mod chip_play;
 mod commands;
 mod connectx_solve;

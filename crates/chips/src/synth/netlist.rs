@@ -1,0 +1,172 @@
+//! What Yosys makes of a module, counted.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use super::{ModuleResources, Resources, Target};
+use crate::tools::read_verilog;
+use crate::{Error, Tool};
+
+/// The netlist that is routed.
+pub(super) const NETLIST: &str = "netlist.json";
+
+const STATISTICS: &str = "statistics.json";
+
+/// Whether modules are merged into one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Hierarchy {
+    Kept,
+    Flat,
+}
+
+/// The cells of each module, by type; instances of other modules are among them.
+#[derive(Deserialize)]
+pub(super) struct Netlist {
+    modules: BTreeMap<String, Module>,
+}
+
+#[derive(Deserialize)]
+struct Module {
+    num_cells_by_type: BTreeMap<String, u64>,
+}
+
+impl Netlist {
+    pub(super) fn synthesise(
+        dir: &Path,
+        files: &[PathBuf],
+        top: &str,
+        target: Target,
+        hierarchy: Hierarchy,
+    ) -> Result<Netlist, Error> {
+        let read: String = files.iter().map(|file| read_verilog(file)).collect();
+        let command = match target {
+            Target::Ecp5_85k => "synth_ecp5 -nowidelut",
+            Target::Ice40Hx8k => "synth_ice40",
+        };
+        let rest = match hierarchy {
+            Hierarchy::Kept => "-noflatten".to_owned(),
+            Hierarchy::Flat => format!("-json {NETLIST}"),
+        };
+        let script =
+            format!("{read} {command} -top {top} {rest}; tee -q -o {STATISTICS} stat -json");
+        Tool::Yosys.run(|yosys| yosys.current_dir(dir).args(["-q", "-p", &script]))?;
+        let path = dir.join(STATISTICS);
+        let text = fs::read_to_string(&path).map_err(Error::at(&path))?;
+        serde_json::from_str(&text).map_err(|error| Error::Unexpected {
+            tool: Tool::Yosys,
+            expected: format!("statistics of cells ({error})"),
+        })
+    }
+
+    /// The resources of a module with everything below it.
+    pub(super) fn resources(&self, module: &str) -> Resources {
+        let mut sum = Resources::default();
+        for (cell, &count) in self.cells(module) {
+            let one = if self.has(cell) { self.resources(cell) } else { Resources::of_cell(cell) };
+            (0..count).for_each(|_| sum += one);
+        }
+        sum
+    }
+
+    /// Every module that is not one of many alike made by parameters, the largest first.
+    pub(super) fn modules(&self) -> Vec<ModuleResources> {
+        let mut rows: BTreeMap<&str, ModuleResources> = BTreeMap::new();
+        for name in self.modules.keys() {
+            let module = plain_name(name).to_owned();
+            let resources = self.resources(name);
+            let instances = self.instances(name);
+            let row = rows.entry(plain_name(name)).or_insert_with(|| ModuleResources {
+                module,
+                instances: 0,
+                resources: Resources::default(),
+            });
+            row.instances += instances;
+            if resources.luts >= row.resources.luts {
+                row.resources = resources;
+            }
+        }
+        let mut rows: Vec<ModuleResources> = rows.into_values().collect();
+        rows.sort_by_key(|row| (std::cmp::Reverse(row.resources.luts), row.module.clone()));
+        rows
+    }
+
+    /// How often a module is there, all told.
+    fn instances(&self, module: &str) -> u64 {
+        let above = self.modules.keys().filter(|&name| name != module);
+        let within = |name: &String| {
+            let here = self.cells(name).find(|(cell, _)| *cell == module);
+            here.map_or(0, |(_, &count)| count * self.instances(name))
+        };
+        match above.map(within).sum() {
+            0 => 1,
+            count => count,
+        }
+    }
+
+    fn has(&self, module: &str) -> bool {
+        self.modules
+            .keys()
+            .any(|name| name.trim_start_matches('\\') == module.trim_start_matches('\\'))
+    }
+
+    fn cells(&self, module: &str) -> impl Iterator<Item = (&String, &u64)> {
+        let module = module.trim_start_matches('\\');
+        let found = self.modules.iter().find(|(name, _)| name.trim_start_matches('\\') == module);
+        found.into_iter().flat_map(|(_, module)| &module.num_cells_by_type)
+    }
+}
+
+impl Resources {
+    /// What a cell of the device's library counts as.
+    fn of_cell(cell: &str) -> Resources {
+        let mut one = Resources::default();
+        match cell.trim_start_matches('\\') {
+            "LUT4" | "SB_LUT4" => one.luts = 1,
+            "CCU2C" | "SB_CARRY" => one.carries = 1,
+            "DP16KD" | "PDPW16KD" => one.block_rams = 1,
+            "TRELLIS_FF" => one.flip_flops = 1,
+            name if name.starts_with("SB_DFF") => one.flip_flops = 1,
+            name if name.starts_with("SB_RAM") => one.block_rams = 1,
+            _ => {}
+        }
+        one
+    }
+}
+
+/// The name of a module without the parameters that Yosys writes into it:
+/// `$paramod\reversi_wave\Up=1'1` is `reversi_wave`, `$paramod$0123\reversi_wave` too.
+fn plain_name(name: &str) -> &str {
+    let Some(rest) = name.strip_prefix("$paramod") else { return name.trim_start_matches('\\') };
+    let rest = rest.split_once('\\').map_or(rest, |(_, rest)| rest);
+    rest.split('\\').next().unwrap_or(rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn resources_add_up_through_the_hierarchy() {
+        let text = r#"{"modules": {
+            "\\top": {"num_cells_by_type": {"LUT4": 3, "$paramod\\part\\Width=8": 2, "\\other": 1}},
+            "$paramod\\part\\Width=8": {"num_cells_by_type": {"LUT4": 5, "TRELLIS_FF": 1, "\\other": 1}},
+            "\\other": {"num_cells_by_type": {"CCU2C": 7, "DP16KD": 1}}}}"#;
+        let netlist: Netlist = serde_json::from_str(text).unwrap();
+        let whole = Resources { luts: 13, carries: 21, flip_flops: 2, block_rams: 3 };
+        assert_eq!(netlist.resources("top"), whole);
+        let rows = netlist.modules();
+        let names: Vec<(&str, u64)> =
+            rows.iter().map(|row| (row.module.as_str(), row.instances)).collect();
+        assert_eq!(names, [("top", 1), ("part", 2), ("other", 3)]);
+    }
+
+    #[test]
+    fn parameters_are_not_part_of_a_name() {
+        assert_eq!(plain_name("\\reversi_moves"), "reversi_moves");
+        assert_eq!(plain_name("$paramod\\reversi_wave\\Up=1'1\\Step=32'1001"), "reversi_wave");
+        assert_eq!(plain_name("$paramod$0110a8\\reversi_axis_moves"), "reversi_axis_moves");
+    }
+}

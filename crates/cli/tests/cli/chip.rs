@@ -1,0 +1,78 @@
+use std::process::Command;
+
+use serde_json::Value;
+
+use crate::run::lockstep;
+
+fn records(out: &str) -> Vec<Value> {
+    out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn list_shows_chips_and_tools() {
+    let run = lockstep(&["--json", "chip", "list"], b"");
+    assert_eq!(run.status, 0, "{}", run.err);
+    let records = records(&run.out);
+    assert_eq!(records[0]["chip"], "timisoara");
+    let verilator = records.iter().find(|record| record["tool"] == "Verilator").unwrap();
+    assert!(verilator["version"].as_str().unwrap().starts_with("Verilator"));
+}
+
+/// The chip answers what its twin answers, line by line.
+#[test]
+fn search_answers_as_the_twin_does() {
+    let positions = b"f5d6c3\n\nbad\nf5f6e6f4e3c5c4e7c6e2\n";
+    let chip = lockstep(&["--json", "chip", "search", "timisoara", "-", "--depth", "4"], positions);
+    let twin = ["--json", "reversi", "search", "-", "--engine", "timisoara", "--depth", "4"];
+    let twin = lockstep(&twin, positions);
+    assert_eq!(chip.status, 2);
+    assert!(chip.err.contains("stdin:3:"), "{}", chip.err);
+    let (chip, twin) = (records(&chip.out), records(&twin.out));
+    assert_eq!(chip.len(), 2);
+    for (chip, twin) in chip.iter().zip(&twin) {
+        for field in ["position", "best", "value", "nodes", "leaves", "depth"] {
+            assert_eq!(chip[field], twin[field], "{field}");
+        }
+        let [nodes, cycles] = ["nodes", "cycles"].map(|field| chip[field].as_u64().unwrap());
+        assert!(nodes < cycles && cycles < 3 * nodes, "{cycles} cycles for {nodes} nodes");
+    }
+}
+
+#[test]
+fn check_compares_on_the_positions_asked_for() {
+    let check =
+        ["chip", "check", "timisoara", "--search-only", "--positions", "5", "--depth", "2,4"];
+    let run = lockstep(&[&["--json"], &check[..]].concat(), b"");
+    assert_eq!(run.status, 0, "{}", run.err);
+    let records = records(&run.out);
+    assert_eq!(records.len(), 2);
+    for (record, depth) in records.iter().zip([2, 4]) {
+        assert_eq!(record["same"], true);
+        assert_eq!(record["positions"], 5);
+        assert_eq!(record["depth"], depth);
+    }
+}
+
+#[test]
+fn a_depth_the_machine_cannot_have_is_refused() {
+    for depth in ["0", "3", "18", "x"] {
+        let run = lockstep(&["chip", "search", "timisoara", "start", "--depth", depth], b"");
+        assert_eq!(run.status, 2);
+        assert!(run.err.contains("even depth from 2 to 16"), "{}", run.err);
+    }
+}
+
+/// Without Verilator the command says what to install, and the others work.
+#[test]
+fn a_missing_tool_is_named_with_what_installs_it() {
+    let without = |args: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_lockstep"));
+        command.args(args).env("LOCKSTEP_VERILATOR", "no-such-program").output().unwrap()
+    };
+    let output = without(&["chip", "search", "timisoara", "start"]);
+    assert_eq!(output.status.code(), Some(2));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("apt-get install verilator"), "{said}");
+    assert!(without(&["reversi", "moves", "start"]).status.success());
+    assert!(without(&["chip", "list"]).status.success());
+}
