@@ -77,6 +77,7 @@ pub struct Machine {
     frame: Option<Frame>,
     terminal: UartReader,
     text: VecDeque<u8>,
+    heard: Vec<u8>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -114,6 +115,7 @@ impl Machine {
             frame: None,
             terminal: UartReader::new(CLOCKS_PER_BIT),
             text: VecDeque::new(),
+            heard: Vec::new(),
         })
     }
 
@@ -177,6 +179,11 @@ impl Machine {
         Ok(Told { cycles, nodes, best, value: (!pass).then_some(value) })
     }
 
+    /// All that came over the serial line since this was asked last, as it came.
+    pub fn heard(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.heard)
+    }
+
     /// The next number on the serial line: eight digits and a carriage return.
     fn number(&mut self, limit: u64) -> Result<u32, Error> {
         let line = self.line(limit)?;
@@ -204,7 +211,10 @@ impl Machine {
         while let Some(record) = records.next()? {
             let [tx, hsync, vsync, colour] = record.values[..] else { return Err(Error::Ended) };
             match self.terminal.level(tx != 0) {
-                Some(Ok(byte)) => self.text.push_back(byte),
+                Some(Ok(byte)) => {
+                    self.text.push_back(byte);
+                    self.heard.push(byte);
+                }
                 Some(Err(_)) => return Err(Error::Signal("a stop bit on the serial line")),
                 None => {}
             }

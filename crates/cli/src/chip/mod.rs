@@ -4,8 +4,12 @@ mod bitstream;
 mod check;
 mod frame;
 mod list;
+#[cfg(unix)]
+mod play;
 mod race;
 mod search;
+#[cfg(unix)]
+mod serial;
 mod synth;
 
 use clap::{Subcommand, ValueEnum};
@@ -29,6 +33,9 @@ pub(crate) enum Verb {
     Bitstream(bitstream::Args),
     /// Take a picture of the chip's monitor, from its simulated video signal
     Frame(frame::Frame),
+    /// Play against the chip: by its simulated buttons, monitor and serial line
+    #[cfg(unix)]
+    Play(play::Args),
     /// Play a game whose moves are thought by the chip and by its software twin
     Race(race::Race),
 }
@@ -48,6 +55,8 @@ pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
         Verb::Synth(args) => synth::run(&args, output),
         Verb::Bitstream(args) => bitstream::run(&args, output),
         Verb::Frame(args) => frame::run(&args, output),
+        #[cfg(unix)]
+        Verb::Play(args) => play::run(&args, output),
         Verb::Race(args) => race::run(&args, output),
     }
 }

@@ -1,4 +1,4 @@
-//! `lockstep chip frame` and `lockstep chip race` as a user meets them.
+//! `lockstep chip frame`, `race` and `play` as a user meets them.
 
 use std::fs;
 use std::path::PathBuf;
@@ -75,4 +75,57 @@ fn without_verilator_the_user_is_told_what_to_install() {
         .unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("apt-get install verilator"));
+}
+
+#[test]
+fn a_person_plays_line_by_line() {
+    let run =
+        lockstep(&["chip", "play", "timisoara", "--depth", "2", "--json"], b"nonsense\na1\nd3\n");
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert!(run.err.contains("a1 is not a legal move"), "{}", run.err);
+    let said: Vec<serde_json::Value> =
+        run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let [start, answer, after] = &said[..] else { panic!("{}", run.out) };
+    assert_eq!(start["moves"], serde_json::json!(["d3", "c4", "f5", "e6"]));
+    assert!(answer["nodes"].as_u64() > Some(0) && answer["best"].as_str() != Some("pass"));
+    let discs = |scene: &serde_json::Value| {
+        let position = scene["position"].as_str().unwrap();
+        position[..64].matches(['X', 'O']).count()
+    };
+    assert_eq!((discs(start), discs(after)), (4, 6));
+}
+
+#[cfg(unix)]
+#[test]
+fn the_serial_line_is_a_pseudo_terminal() {
+    use std::io::{BufRead, BufReader, Read, Write};
+    use std::process::Stdio;
+
+    let mut child = Command::new(env!("CARGO_BIN_EXE_lockstep"))
+        .args(["chip", "play", "timisoara", "--depth", "2", "--serial", "--json"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let mut said = || {
+        let mut line = String::new();
+        out.read_line(&mut line).unwrap();
+        serde_json::from_str::<serde_json::Value>(&line).unwrap()
+    };
+    let path = said()["serial"].as_str().unwrap().to_owned();
+    let mut line = fs::File::open(path).unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(b"d3\n").unwrap();
+    let mut text = [0; 3 * 9];
+    line.read_exact(&mut text).unwrap();
+    let numbers: Vec<u64> = text
+        .split(|&byte| byte == b'\r')
+        .filter(|digits| !digits.is_empty())
+        .map(|digits| u64::from_str_radix(std::str::from_utf8(digits).unwrap(), 16).unwrap())
+        .collect();
+    let (_, turn) = (said(), said());
+    assert_eq!([&turn["cycles"], &turn["nodes"]], [&numbers[0], &numbers[1]]);
+    drop(stdin);
+    assert!(child.wait().unwrap().success());
 }
