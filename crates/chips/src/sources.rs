@@ -41,6 +41,7 @@ const FILES: &[(&str, &str)] = rtl![
     "reversi/timisoara/timisoara_chain.sv",
     "reversi/timisoara/timisoara_cursor.sv",
     "reversi/timisoara/timisoara_eval.sv",
+    "reversi/timisoara/timisoara_glyph.sv",
     "reversi/timisoara/timisoara_painter.sv",
     "reversi/timisoara/timisoara_pick.sv",
     "reversi/timisoara/timisoara_pkg.sv",

@@ -245,7 +245,7 @@ fn a_board_is_read_back_from_its_picture() {
             assert_eq!(frame.pixel(x, y), frame.pixel(100, 100));
         }
         // The bars beside the board are as high as each player has discs.
-        for (x, discs) in [(160, shown.red), (480, shown.blue)] {
+        for (x, discs) in [(144, shown.red), (496, shown.blue)] {
             let lit = (112..368)
                 .filter(|&y| frame.pixel(x, y).unwrap().iter().any(|&colour| colour > 0x80));
             assert_eq!(lit.count(), 4 * discs.count_ones() as usize);
