@@ -31,7 +31,7 @@ const FILES: &[(&str, &str)] = rtl![
     "common/common_video_timing.sv",
     "reversi/proofs/reversi_flips_naive.sv",
     "reversi/proofs/reversi_moves_naive.sv",
-    "reversi/proofs/reversi_ray_naive.sv",
+    "reversi/proofs/reversi_rays_naive.sv",
     "reversi/reversi_axis_flips.sv",
     "reversi/reversi_axis_moves.sv",
     "reversi/reversi_count.sv",
