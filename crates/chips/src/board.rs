@@ -1,12 +1,14 @@
 //! Boards, and the machines on them, from the sources to a bitstream.
 
 use std::collections::BTreeMap;
-use std::path::Path;
-use std::{env, fs, process};
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Error, Sources, Tool};
+use crate::synth::in_directory;
+use crate::tools::read_verilog;
+use crate::{Error, Tool};
 
 /// A board that a machine can be carried to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,30 +84,24 @@ impl Board {
     /// Synthesises, places and routes the machine of Timisoara for the board. A clock that is
     /// not reached is a failure.
     pub fn bitstream(self, seed: u64, progress: impl FnMut(Stage)) -> Result<Bitstream, Error> {
-        let dir = env::temp_dir().join(format!("lockstep-{}-{}", self.module(), process::id()));
-        let bitstream = self.build(&dir, seed, progress);
-        // If it stays, it does no harm.
-        let _ = fs::remove_dir_all(&dir);
-        bitstream
+        in_directory(self.module(), |dir, files| self.build(dir, files, seed, progress))
     }
 
     fn build(
         self,
         dir: &Path,
+        files: &[PathBuf],
         seed: u64,
         mut progress: impl FnMut(Stage),
     ) -> Result<Bitstream, Error> {
-        let files = Sources::of(self.module())?.write(dir)?;
-        let pins = dir.join(PINS);
-        fs::write(&pins, self.pins()).map_err(Error::at(&pins))?;
-
         progress(Stage::Synthesis);
-        let read = |file: &std::path::PathBuf| format!("read_verilog -sv {}; ", file.display());
-        let read: String = files.iter().map(read).collect();
+        let read: String = files.iter().map(|file| read_verilog(file)).collect();
         let script = format!("{read} synth_ecp5 -top {} -json {NETLIST}", self.module());
         Tool::Yosys.run(|yosys| yosys.current_dir(dir).args(["-q", "-p", &script]))?;
 
         progress(Stage::Routing);
+        let pins = dir.join(PINS);
+        fs::write(&pins, self.pins()).map_err(Error::at(&pins))?;
         Tool::NextpnrEcp5.run(|nextpnr| {
             nextpnr.current_dir(dir).args(self.device()).args(["--json", NETLIST, "--lpf", PINS]);
             nextpnr.args(["--textcfg", CONFIG, "--report", REPORT, "--seed", &seed.to_string()])
