@@ -30,6 +30,8 @@ pub enum Error {
     Ended,
     /// The simulation did not come to its end within so many cycles.
     CycleLimit(u64),
+    /// A chip's signal does not mean anything; what was expected of it.
+    Signal(&'static str),
     /// A file or pipe failed.
     Io(PathBuf, io::Error),
 }
@@ -48,6 +50,7 @@ impl fmt::Display for Error {
             Error::NoSuchPort(name) => write!(f, "there is no port {name}"),
             Error::Ended => write!(f, "the simulation ended before it answered"),
             Error::CycleLimit(cycles) => write!(f, "the chip did not finish in {cycles} cycles"),
+            Error::Signal(expected) => write!(f, "the chip's signal: expected {expected}"),
             Error::Io(path, error) => write!(f, "{}: {error}", path.display()),
         }
     }

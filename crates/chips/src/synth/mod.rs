@@ -120,7 +120,7 @@ fn count_in(
 }
 
 /// Works in a directory of its own, with the sources of the module `top` in it.
-fn in_directory<T>(
+pub(crate) fn in_directory<T>(
     top: &str,
     work: impl FnOnce(&Path, &[PathBuf]) -> Result<T, Error>,
 ) -> Result<T, Error> {

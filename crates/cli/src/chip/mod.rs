@@ -1,8 +1,15 @@
 //! `lockstep chip ...`
 
+mod bitstream;
 mod check;
+mod frame;
 mod list;
+#[cfg(unix)]
+mod play;
+mod race;
 mod search;
+#[cfg(unix)]
+mod serial;
 mod synth;
 
 use clap::{Subcommand, ValueEnum};
@@ -22,6 +29,15 @@ pub(crate) enum Verb {
     Check(check::Args),
     /// Synthesise, place and route a chip: resources of each module, and the clock
     Synth(synth::Args),
+    /// Build the file that configures a board with a chip
+    Bitstream(bitstream::Args),
+    /// Take a picture of the chip's monitor, from its simulated video signal
+    Frame(frame::Frame),
+    /// Play against the chip: by its simulated buttons, monitor and serial line
+    #[cfg(unix)]
+    Play(play::Args),
+    /// Play a game whose moves are thought by the chip and by its software twin
+    Race(race::Race),
 }
 
 /// The chips.
@@ -37,6 +53,11 @@ pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
         Verb::Search(args) => search::run(&args, output),
         Verb::Check(args) => check::run(&args, output),
         Verb::Synth(args) => synth::run(&args, output),
+        Verb::Bitstream(args) => bitstream::run(&args, output),
+        Verb::Frame(args) => frame::run(&args, output),
+        #[cfg(unix)]
+        Verb::Play(args) => play::run(&args, output),
+        Verb::Race(args) => race::run(&args, output),
     }
 }
 

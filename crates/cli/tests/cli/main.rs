@@ -2,6 +2,7 @@
 
 mod arena;
 mod chip;
+mod chip_play;
 mod commands;
 mod connectx_players;
 mod connectx_solve;

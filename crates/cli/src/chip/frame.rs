@@ -1,0 +1,64 @@
+use std::fs;
+use std::path::PathBuf;
+
+use clap::Args;
+use lockstep_chips::Frame as Picture;
+use lockstep_chips::timisoara::Shown;
+use lockstep_reversi::{Diagram, Position, Size, Square};
+use serde::Serialize;
+
+use super::ChipName;
+use crate::Answer;
+use crate::failure::Failure;
+use crate::output::Output;
+
+#[derive(Args)]
+pub(crate) struct Frame {
+    /// The chip
+    chip: ChipName,
+    /// A board of 64 characters `X`, `O`, `-`, a space and the side to move; or a game such as
+    /// f5d6c3, passes implied; `start` for the start of a game. Black is blue, White, the
+    /// machine, is red
+    #[arg(allow_hyphen_values = true)]
+    position: String,
+    /// The file to write
+    #[arg(long, value_name = "FILE.png")]
+    out: PathBuf,
+    /// The square of the cursor
+    #[arg(long, value_name = "SQUARE", default_value = "a1")]
+    cursor: Square,
+}
+
+#[derive(Serialize)]
+struct Taken {
+    position: String,
+    chip: &'static str,
+    cursor: String,
+    file: String,
+    width: usize,
+    height: usize,
+}
+
+pub(super) fn run(args: &Frame, output: &mut Output) -> Result<Answer, Failure> {
+    let Frame { chip: ChipName::Timisoara, position, out, cursor } = args;
+    let text = if position == "start" { "" } else { position };
+    let position =
+        Position::read(text, Size::Eight).map_err(|fault| Failure::at("position", fault))?;
+    if position.size() != Size::Eight {
+        return Err(Failure::Input("position: the chip plays on 8x8 only".into()));
+    }
+    let picture = Shown::of(&position, *cursor).frame()?;
+    let file = out.display().to_string();
+    fs::write(out, picture.png()).map_err(|error| Failure::at(&file, format!(" {error}")))?;
+    let taken = Taken {
+        position: position.to_string(),
+        chip: "timisoara",
+        cursor: cursor.to_string(),
+        file,
+        width: Picture::WIDTH,
+        height: Picture::HEIGHT,
+    };
+    let words = format!("{}\nwrote {}, what the monitor shows", Diagram(&position), taken.file);
+    output.say(&taken, words)?;
+    Ok(Answer::Yes)
+}

@@ -1,0 +1,168 @@
+use std::io::{self, BufRead, IsTerminal};
+
+use lockstep_chips::timisoara::{CLOCK_MHZ, Lights, Machine, Shown, Told};
+use lockstep_game::{Game, Player};
+use lockstep_reversi::{Diagram, Position, Size, Square, Squares};
+use serde::Serialize;
+
+use super::ChipName;
+use super::search::even_depth;
+use super::serial::Serial;
+use crate::Answer;
+use crate::failure::{Failure, warn};
+use crate::output::Output;
+
+/// No search of 16 levels takes more cycles.
+const PATIENCE: u64 = 1 << 50;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The chip
+    chip: ChipName,
+    /// The levels of each search: 2, 4, .. 16
+    #[arg(long, default_value_t = 6, value_parser = even_depth)]
+    depth: u32,
+    /// Attach the chip's serial line to a pseudo-terminal, and say which
+    #[arg(long)]
+    serial: bool,
+}
+
+/// What the monitor shows, and what it means.
+#[derive(Serialize)]
+struct Scene {
+    position: String,
+    moves: Vec<String>,
+    /// The player had to pass.
+    passed: bool,
+    over: bool,
+    /// Of a finished game, for the player.
+    score: Option<i32>,
+}
+
+/// What the serial line tells of a move of the machine.
+#[derive(Serialize)]
+struct Turn {
+    best: String,
+    value: Option<i32>,
+    nodes: u32,
+    cycles: u32,
+    clock_mhz: f64,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+struct Attached {
+    serial: String,
+}
+
+/// The player is Black and moves first; a move is a line of standard input.
+pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
+    let Args { chip: ChipName::Timisoara, depth, serial } = *args;
+    let mut machine = Machine::start(depth)?;
+    let mut serial = if serial { Some(attach(output)?) } else { None };
+    let mut lines = io::stdin().lock().lines();
+    loop {
+        let shown = machine.shown()?;
+        let position = position(&shown)?;
+        let scene = Scene::of(&position, &shown, machine.lights()?);
+        if shown.moves != 0 || scene.over {
+            output.say(&scene, format_args!("{}{}", Diagram(&position), scene.words()))?;
+            output.flush()?;
+        }
+        if scene.over {
+            return Ok(Answer::Yes);
+        }
+        // Without a move the player passes, and the machine moves again by itself.
+        if shown.moves != 0 {
+            let Some(square) = ask(&mut lines, &shown)? else { return Ok(Answer::Yes) };
+            machine.place(shown.cursor, square)?;
+        }
+        let told = machine.told(PATIENCE)?;
+        if let Some(serial) = &mut serial {
+            serial.send(&machine.heard())?;
+        }
+        let turn = Turn::of(&told);
+        output.say(&turn, turn.words())?;
+        output.flush()?;
+    }
+}
+
+fn attach(output: &mut Output) -> Result<Serial, Failure> {
+    let serial = Serial::open()?;
+    let attached = Attached { serial: serial.path().into() };
+    output.say(&attached, format_args!("the serial line is {}", attached.serial))?;
+    output.flush()?;
+    Ok(serial)
+}
+
+/// The player's next move; `None` if there are no more lines.
+fn ask(
+    lines: &mut impl Iterator<Item = io::Result<String>>,
+    shown: &Shown,
+) -> Result<Option<Square>, Failure> {
+    loop {
+        if io::stdin().is_terminal() {
+            warn("your move, such as d3:");
+        }
+        let Some(line) = lines.next() else { return Ok(None) };
+        let line = line.map_err(|error| Failure::Input(format!("stdin: {error}")))?;
+        match line.trim().parse::<Square>() {
+            Ok(square) if shown.moves & square.bit() != 0 => return Ok(Some(square)),
+            Ok(square) => warn(format_args!("{square} is not a legal move")),
+            Err(error) => warn(error),
+        }
+    }
+}
+
+/// The position on the monitor.
+fn position(shown: &Shown) -> Result<Position, Failure> {
+    let position = Position::new(Size::Eight, shown.blue, shown.red, Player::First);
+    position.ok_or_else(|| Failure::Input("the monitor shows no board".into()))
+}
+
+impl Scene {
+    fn of(position: &Position, shown: &Shown, lights: Lights) -> Scene {
+        Scene {
+            position: position.to_string(),
+            moves: Squares(shown.moves).map(|square| square.to_string()).collect(),
+            passed: lights.pass,
+            over: lights.game_over,
+            score: position.outcome().map(|outcome| outcome.score_for(Player::First).0),
+        }
+    }
+
+    /// What there is to say beside the board.
+    fn words(&self) -> String {
+        let mut words = String::new();
+        if self.passed {
+            words += "\nyou had no move and passed";
+        }
+        if let Some(score) = self.score.filter(|_| self.over) {
+            words += &format!("\nthe game is over, score {score:+}");
+        }
+        words
+    }
+}
+
+impl Turn {
+    fn of(told: &Told) -> Turn {
+        Turn {
+            best: told.best.to_string(),
+            value: told.value,
+            nodes: told.nodes,
+            cycles: told.cycles,
+            clock_mhz: CLOCK_MHZ,
+            seconds: f64::from(told.cycles) / (CLOCK_MHZ * 1e6),
+        }
+    }
+
+    fn words(&self) -> String {
+        let Turn { best, nodes, cycles, .. } = self;
+        let value = self.value.map_or(String::new(), |value| format!(", value {value:+}"));
+        format!(
+            "timisoara plays {best}{value}; {nodes} nodes, {cycles} cycles, {:.1} µs at {} MHz",
+            self.seconds * 1e6,
+            self.clock_mhz
+        )
+    }
+}

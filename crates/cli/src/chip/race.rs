@@ -1,0 +1,249 @@
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use lockstep_chips::timisoara::{self, CLOCK_MHZ, Lap};
+use lockstep_game::{Game, Player};
+use lockstep_reversi::{Position, Size};
+use lockstep_search::Stop;
+use serde::Serialize;
+
+use super::ChipName;
+use super::search::even_depth;
+use crate::figure::{Figure, Mark, Scale, Series};
+use crate::output::Output;
+use crate::{Answer, Failure};
+
+/// The lines of the figures.
+const CHIP: &str = "#c22";
+const TWIN: &str = "#26c";
+
+#[derive(Args)]
+pub(crate) struct Race {
+    #[arg(default_value = "timisoara")]
+    /// The chip
+    chip: ChipName,
+    /// The levels of each search: even, from 2 to 16
+    #[arg(long, default_value_t = 6, value_parser = even_depth)]
+    depth: u32,
+    /// Begin after these moves, such as f5d6c3, or from a board; not from the start of a game
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+    from: Option<String>,
+    /// The clock of the chip; the default is the one it was routed with, see `chip synth`
+    #[arg(long, value_name = "MHZ", default_value_t = CLOCK_MHZ, value_parser = clock)]
+    clock: f64,
+    /// Write the figures of the document to this directory: times.svg (8.1) and nodes.svg (8.2)
+    #[arg(long, value_name = "DIRECTORY")]
+    out: Option<PathBuf>,
+}
+
+/// A move of the game.
+#[derive(Serialize)]
+struct Row {
+    number: usize,
+    position: String,
+    best: String,
+    value: Option<i32>,
+    nodes: u64,
+    leaves: u64,
+    cycles: u64,
+    clock_mhz: f64,
+    /// Of the chip, which is simulated: cycles by the clock.
+    seconds: f64,
+    /// Of the twin, on this machine.
+    twin_seconds: f64,
+    same: bool,
+}
+
+/// The game.
+#[derive(Serialize)]
+struct Total {
+    moves: usize,
+    depth: u32,
+    /// Discs that Black has more in the end.
+    score: Option<i32>,
+    nodes: u64,
+    cycles: u64,
+    clock_mhz: f64,
+    seconds: f64,
+    twin_seconds: f64,
+    /// How many times faster the chip is.
+    speedup: f64,
+    figures: Vec<String>,
+}
+
+pub(super) fn run(args: &Race, output: &mut Output) -> Result<Answer, Failure> {
+    let Race { chip: ChipName::Timisoara, depth, from, clock, out } = args;
+    let from = Position::read(from.as_deref().unwrap_or_default(), Size::Eight)
+        .map_err(|fault| Failure::at("position", fault))?;
+    if from.size() != Size::Eight {
+        return Err(Failure::Input("position: the chip plays on 8x8 only".into()));
+    }
+    let mut race = timisoara::Race::start(from, *depth)?;
+    output.words(HEAD)?;
+    let mut rows = Vec::new();
+    while let Some(lap) = race.lap(&Stop::never())? {
+        let row = Row::of(&lap, *clock);
+        output.say(&row, words(&row))?;
+        output.flush()?;
+        if !row.same {
+            output.words(format_args!("the twin plays {}: they differ", lap.twin.best))?;
+            return Ok(Answer::No);
+        }
+        rows.push(row);
+    }
+    let figures = match out {
+        Some(dir) => draw(dir, &rows, *depth)?,
+        None => Vec::new(),
+    };
+    let total = Total::of(&rows, race.position(), *depth, *clock, figures);
+    output.say(&total, summary(&total))?;
+    Ok(Answer::Yes)
+}
+
+impl Row {
+    fn of(lap: &Lap, clock_mhz: f64) -> Row {
+        let answer = lap.chip.answer;
+        Row {
+            number: lap.number,
+            position: lap.position.to_string(),
+            best: answer.best.to_string(),
+            value: answer.value,
+            nodes: answer.nodes,
+            leaves: answer.leaves,
+            cycles: lap.chip.cycles,
+            clock_mhz,
+            seconds: lap.chip.cycles as f64 / (clock_mhz * 1e6),
+            twin_seconds: lap.time.as_secs_f64(),
+            same: lap.is_even(),
+        }
+    }
+}
+
+impl Total {
+    fn of(rows: &[Row], end: &Position, depth: u32, clock_mhz: f64, figures: Vec<String>) -> Total {
+        let seconds: f64 = rows.iter().map(|row| row.seconds).sum();
+        let twin_seconds: f64 = rows.iter().map(|row| row.twin_seconds).sum();
+        Total {
+            moves: rows.len(),
+            depth,
+            score: end.outcome().map(|outcome| outcome.score_for(Player::First).0),
+            nodes: rows.iter().map(|row| row.nodes).sum(),
+            cycles: rows.iter().map(|row| row.cycles).sum(),
+            clock_mhz,
+            seconds,
+            twin_seconds,
+            speedup: twin_seconds / seconds.max(f64::MIN_POSITIVE),
+            figures,
+        }
+    }
+}
+
+const HEAD: &str = "\
+move         value      nodes      cycles  cycles/node    chip (simulated)          twin";
+
+fn words(row: &Row) -> String {
+    let value = row.value.map_or("-".into(), |value| format!("{value:+}"));
+    format!(
+        "{:>2} {:<4} {value:>10} {:>10} {:>11} {:>12.2} {:>16.1} µs {:>10.1} µs",
+        row.number,
+        row.best,
+        row.nodes,
+        row.cycles,
+        row.cycles as f64 / row.nodes.max(1) as f64,
+        row.seconds * 1e6,
+        row.twin_seconds * 1e6,
+    )
+}
+
+fn summary(total: &Total) -> String {
+    let Total { moves, depth, nodes, cycles, clock_mhz, seconds, twin_seconds, .. } = total;
+    let mut words = format!(
+        "{moves} moves at depth {depth}, all the same; {nodes} nodes\n\
+         chip  {:.3} ms, {:.3e} nodes/s: {cycles} simulated cycles at a clock of {clock_mhz} MHz\n\
+         twin  {:.3} ms, {:.3e} nodes/s, measured here\n\
+         The chip's time is computed, not measured: it was simulated, and runs on no board here.\n\
+         It would be {:.2} times as fast as the twin on this machine",
+        seconds * 1e3,
+        *nodes as f64 / seconds,
+        twin_seconds * 1e3,
+        *nodes as f64 / twin_seconds,
+        total.speedup,
+    );
+    for figure in &total.figures {
+        words += &format!("\nwrote {figure}");
+    }
+    words
+}
+
+/// Draws the figures, and returns their paths.
+fn draw(dir: &Path, rows: &[Row], depth: u32) -> Result<Vec<String>, Failure> {
+    let at = |path: &Path| {
+        let path = path.display().to_string();
+        move |error: std::io::Error| Failure::at(path, format!(" {error}"))
+    };
+    fs::create_dir_all(dir).map_err(at(dir))?;
+    let figures = [("times.svg", times(rows, depth)), ("nodes.svg", nodes(rows, depth))];
+    let write = |(name, figure): &(&str, Figure)| {
+        let path = dir.join(name);
+        fs::write(&path, figure.to_string()).map_err(at(&path))?;
+        Ok(path.display().to_string())
+    };
+    figures.iter().map(write).collect()
+}
+
+/// Figure 8.1: the time of each move.
+fn times(rows: &[Row], depth: u32) -> Figure {
+    let clock = rows.first().map_or(0.0, |row| row.clock_mhz);
+    let line = |name: String, colour, value: fn(&Row) -> f64| Series {
+        name,
+        colour,
+        mark: Mark::Line,
+        values: rows.iter().map(value).collect(),
+    };
+    Figure {
+        title: format!("Time of each move, depth {depth}"),
+        places: "move of the game",
+        scale: Scale::Log,
+        write: time,
+        series: vec![
+            line(format!("chip, simulated, {clock} MHz"), CHIP, |row| row.seconds),
+            line("twin, in software".into(), TWIN, |row| row.twin_seconds),
+        ],
+    }
+}
+
+/// Figure 8.2: the nodes of each move.
+fn nodes(rows: &[Row], depth: u32) -> Figure {
+    Figure {
+        title: format!("Nodes of each move, depth {depth}"),
+        places: "move of the game",
+        scale: Scale::Linear,
+        write: |value| format!("{value}"),
+        series: vec![Series {
+            name: "nodes, the same in chip and twin".into(),
+            colour: CHIP,
+            mark: Mark::Columns,
+            values: rows.iter().map(|row| row.nodes as f64).collect(),
+        }],
+    }
+}
+
+/// A time of the axis, a power of ten.
+fn time(seconds: f64) -> String {
+    let (value, unit) = match seconds {
+        s if s < 0.9e-6 => (s * 1e9, "ns"),
+        s if s < 0.9e-3 => (s * 1e6, "µs"),
+        s if s < 0.9 => (s * 1e3, "ms"),
+        s => (s, "s"),
+    };
+    format!("{value:.0} {unit}")
+}
+
+/// Reads a clock.
+fn clock(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(clock) if clock > 0.0 && clock < 1e6 => Ok(clock),
+        _ => Err(format!("expected megahertz, such as 60, found {text:?}")),
+    }
+}

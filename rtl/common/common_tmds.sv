@@ -1,0 +1,93 @@
+// One channel of DVI: 8 bits of colour become 10 bits on the wire with few transitions and as
+// many ones as zeros over time; outside the picture, two control bits become one of four words
+// with many transitions, by which a receiver finds the words' borders.
+//
+//   1  colour -> word[8:0]: each bit XOR (or XNOR, if that changes less) the one before it
+//   2  word -> the wire, inverted or not, whichever brings the ones and zeros closer
+//
+// `word[8]` tells XOR from XNOR, bit 9 of the wire tells inverted. The words come two enabled
+// clocks after their colours, bit 0 goes first.
+`default_nettype none
+
+module common_tmds (
+    input  wire logic       clk_i,
+    input  wire logic       rst_i,
+    input  wire logic       enable_i,
+    input  wire logic       visible_i,
+    input  wire logic [7:0] colour_i,
+    input  wire logic [1:0] control_i,
+    output      logic [9:0] symbol_o
+);
+  // --- 1: few transitions ---------------------------------------------------------------
+
+  logic [3:0] ones;
+  logic xnored, visible_q;
+  logic [7:0] steps;
+  logic [8:0] word_q;
+  logic [1:0] control_q;
+
+  assign ones = 4'(colour_i[0]) + 4'(colour_i[1]) + 4'(colour_i[2]) + 4'(colour_i[3])
+              + 4'(colour_i[4]) + 4'(colour_i[5]) + 4'(colour_i[6]) + 4'(colour_i[7]);
+  assign xnored = ones > 4'd4 || (ones == 4'd4 && !colour_i[0]);
+
+  // A chain of XORs is a parity; XNORs instead turn every second bit.
+  assign steps[0] = colour_i[0];
+  assign steps[1] = ^colour_i[1:0] ^ xnored;
+  assign steps[2] = ^colour_i[2:0];
+  assign steps[3] = ^colour_i[3:0] ^ xnored;
+  assign steps[4] = ^colour_i[4:0];
+  assign steps[5] = ^colour_i[5:0] ^ xnored;
+  assign steps[6] = ^colour_i[6:0];
+  assign steps[7] = ^colour_i[7:0] ^ xnored;
+
+  // --- 2: balance -----------------------------------------------------------------------
+
+  // Ones less zeros, halved: of the word's 8 bits, and of all that was sent in this line.
+  logic [3:0] word_ones;
+  logic signed [4:0] excess, balance_d, balance_q;
+  logic [9:0] symbol_d, symbol_q;
+  logic even, inverted;
+
+  assign word_ones = 4'(word_q[0]) + 4'(word_q[1]) + 4'(word_q[2]) + 4'(word_q[3])
+                   + 4'(word_q[4]) + 4'(word_q[5]) + 4'(word_q[6]) + 4'(word_q[7]);
+  assign excess = 5'(word_ones) - 5'sd4;
+  assign even = balance_q == 5'sd0 || excess == 5'sd0;
+  assign inverted = even ? !word_q[8] : (balance_q > 5'sd0) == (excess > 5'sd0);
+
+  // The two bits before the 8 are 01 or 10, and change nothing, unless they are equal.
+  always_comb begin
+    symbol_d = {inverted, word_q[8], inverted ? ~word_q[7:0] : word_q[7:0]};
+    balance_d = balance_q + (inverted ? -excess : excess);
+    if (inverted && word_q[8]) balance_d = balance_d + 5'sd1;
+    if (!inverted && !word_q[8]) balance_d = balance_d - 5'sd1;
+    if (!visible_q) begin
+      balance_d = 5'sd0;
+      unique case (control_q)
+        2'b00: symbol_d = 10'b11_0101_0100;
+        2'b01: symbol_d = 10'b00_1010_1011;
+        2'b10: symbol_d = 10'b01_0101_0100;
+        default: symbol_d = 10'b10_1010_1011;
+      endcase
+    end
+  end
+
+  assign symbol_o = symbol_q;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      visible_q <= 1'b0;
+      balance_q <= 5'sd0;
+    end else if (enable_i) begin
+      visible_q <= visible_i;
+      balance_q <= balance_d;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (enable_i) begin
+      word_q <= {!xnored, steps};
+      control_q <= control_i;
+      symbol_q <= symbol_d;
+    end
+  end
+endmodule
