@@ -10,6 +10,7 @@ mod limits;
 mod manual;
 mod output;
 mod perft;
+mod plot;
 mod progress;
 mod reversi;
 mod sudoku;

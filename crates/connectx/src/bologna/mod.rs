@@ -144,12 +144,12 @@ impl ConnectxEngine for Bologna {
     }
 }
 
-/// What a proof says, and the score at its leaf. That we do not win may still be a draw: it is
-/// one if the best leaf is.
+/// What a proof says, and the score at its leaf. Nothing if that leaf is a draw: the rival, for
+/// whom a draw is as good as a win, has looked no further.
 fn judge(game: &Position, proof: Proved) -> (Option<Verdict>, Option<Score>) {
     let cells = game.shape().cells() as u32;
     if proof.leaf > cells {
-        return (Some(Verdict::Draw), Some(Score(0)));
+        return (None, None);
     }
     let winner = if proof.won { game.mover() } else { !game.mover() };
     let outcome = Outcome::Win { winner, margin: (cells - proof.leaf) / 2 + 1 };

@@ -2,8 +2,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use lockstep_game::{Score, State};
-use lockstep_search::{Engine, Limits, Observer, Report, Stop, Table};
+use lockstep_search::{Engine, Limits, Observer, Prover, Report, Stop, Table};
 
+use super::attack::Attack;
 use super::forcing::Forcing;
 use super::memory::Known;
 use super::search::{Search, Stopped};
@@ -28,6 +29,8 @@ struct Desk {
     threads: usize,
     segments: Arc<Segments>,
     table: Table,
+    /// What proof numbers know, for attacks of both players.
+    proofs: Table,
     forcing: Forcing,
     solver: Option<Solver>,
 }
@@ -35,9 +38,15 @@ struct Desk {
 /// How many positions a chain of threats may cost before the search begins.
 const FIRST_BUDGET: u32 = 2_000;
 
-/// The share of the time, and of the nodes, that the search has before the solver gets the
-/// rest.
+/// The shares of the time that is left, and of the nodes, for a proof of a win, for the search
+/// if the solver is to follow, and for doubts about the move that it found.
+const PROOF_SHARE: f64 = 0.12;
 const SEARCH_SHARE: f64 = 0.35;
+const DOUBT_SHARE: f64 = 0.15;
+
+/// The shares of the memory, out of so many: for proofs, and the rest for the search and the
+/// solver.
+const MEMORY_PARTS: usize = 8;
 
 impl Default for Flagship {
     fn default() -> Flagship {
@@ -65,18 +74,27 @@ impl Flagship {
 
 impl Desk {
     fn new(shape: Shape, limits: &Limits) -> Desk {
-        let half = Limits { memory: limits.memory / 2, ..limits.clone() };
+        let part = limits.memory / MEMORY_PARTS;
+        let half = Limits { memory: part * MEMORY_PARTS / 2, ..limits.clone() };
         let solver = Solver::new(shape, &half).ok();
-        let memory = if solver.is_some() { half.memory } else { limits.memory };
+        let rest = part * (MEMORY_PARTS - 1);
+        let memory = if solver.is_some() { rest - half.memory } else { rest };
         Desk {
             shape,
             memory: limits.memory,
             threads: limits.threads,
             segments: Arc::new(Segments::new(shape)),
             table: Table::new(memory),
+            proofs: Table::new(part),
             forcing: Forcing::new(),
             solver,
         }
+    }
+}
+
+impl Desk {
+    fn field(&self, game: &Position) -> Field {
+        Field::on(Arc::clone(&self.segments), game)
     }
 }
 
@@ -96,12 +114,24 @@ impl Engine<Position> for Flagship {
         let desk = self.desk(game.shape(), limits);
         let mut thought = Thought::new(game, start, observer);
         thought.threaten(game, desk, stop);
+        if thought.verdict.is_none() && limits.depth.is_none() {
+            let end = thought.share(PROOF_SHARE, limits, stop);
+            thought.prove(game, desk, &end);
+        }
         if thought.verdict.is_none() {
-            let share = thought.share(limits, stop, desk.solver.is_some());
-            thought.deepen(game, desk, limits, &share);
+            let part = if desk.solver.is_some() { SEARCH_SHARE } else { 1.0 - DOUBT_SHARE };
+            let part = if limits.depth.is_some() { 1.0 } else { part };
+            let end = thought.share(part, limits, stop);
+            thought.deepen(game, desk, limits, &end);
+        }
+        if thought.verdict.is_none() && limits.depth.is_none() {
+            let part = if desk.solver.is_some() { DOUBT_SHARE } else { 1.0 };
+            let end = thought.share(part, limits, stop);
+            thought.doubt(game, desk, &end);
         }
         if limits.depth.is_none() && !matches!(thought.verdict, Some(Verdict::Win)) {
-            thought.solve(game, desk, stop);
+            let end = thought.share(1.0, limits, stop);
+            thought.solve(game, desk, &end);
         }
         let Thought { mut report, value, verdict, .. } = thought;
         report.time = start.elapsed();
@@ -129,6 +159,8 @@ struct Thought<'a> {
     report: Report<Column>,
     value: Option<i32>,
     verdict: Option<Verdict>,
+    /// The moves with the values of the last depth, the best first.
+    ranked: Vec<(Column, Value)>,
     start: Instant,
     observer: &'a mut dyn Observer<Column>,
 }
@@ -146,7 +178,15 @@ impl<'a> Thought<'a> {
             nodes: 0,
             time: start.elapsed(),
         };
-        Thought { report, value: None, verdict: None, start, observer }
+        Thought { report, value: None, verdict: None, ranked: Vec::new(), start, observer }
+    }
+
+    /// The end of a part of the search: so much of what is left of the time and of the nodes.
+    fn share(&self, part: f64, limits: &Limits, stop: &Stop) -> Stop {
+        let time = stop.time_left().map(|time| time.mul_f64(part));
+        let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(self.report.nodes));
+        let nodes = nodes.map(|nodes| (nodes as f64 * part) as u64);
+        stop.part(&Limits { time, nodes, ..limits.clone() })
     }
 
     fn tell(&mut self) {
@@ -154,19 +194,49 @@ impl<'a> Thought<'a> {
         self.observer.report(&self.report);
     }
 
-    /// The end of the search's share, if the solver is to have the rest.
-    fn share(&self, limits: &Limits, stop: &Stop, solver: bool) -> Stop {
-        if !solver || limits.depth.is_some() {
-            return stop.clone();
+    /// Looks for a win with proof numbers.
+    fn prove(&mut self, game: &Position, desk: &mut Desk, stop: &Stop) {
+        let mut field = desk.field(game);
+        let attacker = field.mover();
+        let forcing = &mut desk.forcing;
+        let mut attack = Attack { field: &mut field, attacker, forcing, stop };
+        let mut prover = Prover::new(&mut attack, &desk.proofs, stop);
+        let wins = prover.run() == Some(true);
+        let decisive = if wins { prover.decisive() } else { None };
+        self.report.nodes += prover.nodes;
+        if let Some(column) = decisive {
+            self.report.line = vec![column];
+            self.verdict = Some(Verdict::Win);
         }
-        let time = stop.time_left().map(|time| time.mul_f64(SEARCH_SHARE));
-        let nodes = limits.nodes.map(|nodes| (nodes as f64 * SEARCH_SHARE) as u64);
-        stop.part(&Limits { time, nodes, ..limits.clone() })
+        self.tell();
+    }
+
+    /// Asks whether the opponent can be proved to win after the move that was chosen, and if so
+    /// chooses the next.
+    fn doubt(&mut self, game: &Position, desk: &mut Desk, stop: &Stop) {
+        let mut field = desk.field(game);
+        let attacker = !field.mover();
+        for (column, _) in std::mem::take(&mut self.ranked) {
+            field.play(column);
+            let forcing = &mut desk.forcing;
+            let mut attack = Attack { field: &mut field, attacker, forcing, stop };
+            let mut prover = Prover::new(&mut attack, &desk.proofs, stop);
+            let loses = prover.run() == Some(true);
+            self.report.nodes += prover.nodes;
+            field.undo(column);
+            if !loses {
+                if self.report.best() != Some(column) {
+                    self.report.line = vec![column];
+                    self.tell();
+                }
+                return;
+            }
+        }
     }
 
     /// Looks for a chain of threats.
     fn threaten(&mut self, game: &Position, desk: &mut Desk, stop: &Stop) {
-        let mut field = Field::on(Arc::clone(&desk.segments), game);
+        let mut field = desk.field(game);
         let before = desk.forcing.nodes;
         if let Some(mut chain) = desk.forcing.attack(&mut field, FIRST_BUDGET, stop) {
             chain.moves.reverse();
@@ -181,14 +251,15 @@ impl<'a> Thought<'a> {
     /// Searches deeper and deeper until it is stopped, or knows the end. Without any time left,
     /// takes the most promising of the moves that do not lose at once.
     fn deepen(&mut self, game: &Position, desk: &mut Desk, limits: &Limits, stop: &Stop) {
-        let field = Field::on(Arc::clone(&desk.segments), game);
+        let field = desk.field(game);
         let deepest =
             limits.depth.unwrap_or(u32::MAX).min((game.shape().cells() - game.discs()) as u32);
         let mut search = Search::new(field, &desk.table, &mut desk.forcing, stop);
         let mut moves: Vec<(Column, Value)> =
             search.moves(None).into_iter().map(|(column, _)| (column, Value::LEAST)).collect();
         if moves.is_empty() {
-            return self.give_up(game);
+            let field = search.field.clone();
+            return self.give_up(game, &field);
         }
         self.report.line = vec![moves[0].0];
         for depth in 1..=deepest {
@@ -203,7 +274,7 @@ impl<'a> Thought<'a> {
             self.value = Some(value.get());
             if finished {
                 self.report.depth = depth;
-                self.report.line = line(&desk.table, game, best, depth);
+                self.report.line = line(&desk.table, &mut search.field, game, best, depth);
             }
             self.tell();
             if finished && (value.is_decided() || moves.len() == 1 && limits.depth.is_none()) {
@@ -219,11 +290,11 @@ impl<'a> Thought<'a> {
                 break;
             }
         }
+        self.ranked = moves;
     }
 
     /// Every move loses at once: any of them, but let it be one that stops a line.
-    fn give_up(&mut self, game: &Position) {
-        let field = Field::new(game);
+    fn give_up(&mut self, game: &Position, field: &Field) {
         let stops = field.wins_now(!field.mover()).next().map(|(column, _)| column);
         let line: Vec<Column> = stops.into_iter().chain(self.report.best()).take(1).collect();
         let discs = game.discs() + 2;
@@ -241,7 +312,7 @@ impl<'a> Thought<'a> {
     /// Lets the solver find the exact score in the time that is left.
     fn solve(&mut self, game: &Position, desk: &mut Desk, stop: &Stop) {
         let Some(solver) = &mut desk.solver else { return };
-        if stop.poll(self.report.nodes) {
+        if stop.poll(0) {
             return;
         }
         let solved = solver.resume(game, Strength::Strong, stop);
@@ -289,9 +360,15 @@ fn try_all(
     Ok(())
 }
 
-/// The line of play that the table holds after the first move.
-fn line(table: &Table, game: &Position, best: Column, depth: u32) -> Vec<Column> {
-    let (mut field, mut position) = (Field::new(game), game.clone());
+/// The line of play that the table holds after the first move; the field is left as it was.
+fn line(
+    table: &Table,
+    field: &mut Field,
+    game: &Position,
+    best: Column,
+    depth: u32,
+) -> Vec<Column> {
+    let mut position = game.clone();
     let mut line = Vec::new();
     let mut next = Some(best);
     while let Some(column) = next.filter(|&next| position.is_legal(next)) {
@@ -303,6 +380,7 @@ fn line(table: &Table, game: &Position, best: Column, depth: u32) -> Vec<Column>
         }
         next = Known::probe(table, field.identity()).and_then(|known| known.best);
     }
+    line.iter().rev().for_each(|&column| field.undo(column));
     line
 }
 
