@@ -7,6 +7,7 @@
 //! operator.rs   how an alignment becomes a threat, and the *stacked* operator
 //! db.rs         dependency and combination stages, global defence
 //! pn.rs         proof numbers over a graph in two tables
+//! sweep.rs      what is dropped, and when
 //! mod.rs        the player
 //! report.rs     alignments and threats of a position, for people
 //! ```
@@ -22,6 +23,7 @@ mod db;
 mod operator;
 mod pn;
 mod report;
+mod sweep;
 
 use std::time::Instant;
 

@@ -2,7 +2,7 @@ use lockstep_game::Player;
 use lockstep_search::{Proof, Stop};
 
 use super::forcing::Forcing;
-use super::order::safe_moves;
+use super::order::{safe, safe_moves};
 use crate::Column;
 use crate::field::Field;
 
@@ -43,7 +43,7 @@ impl Proof for Attack<'_> {
         if field.is_full() || !field.is_open(self.attacker) {
             return Some(false);
         }
-        if safe_moves(field, |_| 0).is_empty() {
+        if safe(field).next().is_none() {
             return Some(!attacks);
         }
         let budget = BUDGETS[usize::from(!attacks)];

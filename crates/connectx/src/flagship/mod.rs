@@ -1,7 +1,8 @@
 //! The strongest player of the house, for boards of every size.
 //!
 //! ```text
-//! engine.rs    what is tried for how long: threats, search, exact solution
+//! engine.rs    what is tried for how long, and what is kept between moves
+//! thought.rs   each thing that is tried: threats, proofs, search, doubts, exact solution
 //! attack.rs    is there a forced win? A question for proof numbers
 //! forcing.rs   a win by a chain of threats, each of which has one answer
 //! search.rs    principal-variation search over the worth of segments
@@ -19,6 +20,7 @@ mod forcing;
 mod memory;
 mod order;
 mod search;
+mod thought;
 mod value;
 
 pub use engine::Flagship;

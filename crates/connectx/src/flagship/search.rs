@@ -2,7 +2,7 @@ use lockstep_search::{Stop, Table};
 
 use super::forcing::Forcing;
 use super::memory::{Bound, Known};
-use super::order::{Candidate, safe_moves};
+use super::order::{Candidate, safe, safe_moves};
 use super::value::Value;
 use crate::Column;
 use crate::field::Field;
@@ -79,16 +79,16 @@ impl<'a> Search<'a> {
         if let Some(value) = known.and_then(|known| known.answers(depth, alpha, beta)) {
             return Ok(value);
         }
+        let mut moves = safe(field);
+        let (first, second) = (moves.next(), moves.next());
+        drop(moves);
+        match (first, second) {
+            (None, _) => return Ok(Value::loss(count + 2)),
+            (Some((only, _)), None) => return self.after(only, depth, alpha, beta),
+            _ if depth == 0 => return Ok(self.leaf().clamp(least, most)),
+            _ => {}
+        }
         let moves = self.moves(known.and_then(|known| known.best));
-        if let [only] = moves[..] {
-            return self.after(only.0, depth, alpha, beta);
-        }
-        if moves.is_empty() {
-            return Ok(Value::loss(count + 2));
-        }
-        if depth == 0 {
-            return Ok(self.leaf().clamp(least, most));
-        }
         let (value, best) = self.visit_all(&moves, depth, alpha, beta)?;
         let value = value.clamp(least, most);
         let bound = match value {
