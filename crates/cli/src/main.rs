@@ -15,6 +15,7 @@ mod matches;
 mod openings;
 mod output;
 mod perft;
+mod plot;
 mod progress;
 mod referee;
 mod reversi;

@@ -5,6 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use lockstep_game::Score;
 use lockstep_search::{Engine, Limits};
 
 use crate::bologna::{Bologna, Statistics};
@@ -39,6 +40,17 @@ pub enum Verdict {
     Draw,
     /// The opponent can win.
     Loss,
+}
+
+impl Verdict {
+    /// What a score says.
+    pub fn of(score: Score) -> Verdict {
+        match score.0.signum() {
+            1 => Verdict::Win,
+            0 => Verdict::Draw,
+            _ => Verdict::Loss,
+        }
+    }
 }
 
 impl fmt::Display for Verdict {

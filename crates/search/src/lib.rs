@@ -4,6 +4,8 @@
 //! whatever is cleverer. [`alpha_beta`] gives the same value within a [`Window`] and looks at
 //! less. Both see a [`Game`](lockstep_game::Game) and nothing else.
 //!
+//! A [`Prover`] answers yes or no, by proof numbers: it goes where a proof is nearest.
+//!
 //! Engines that play share a few words: an [`Engine`] searches within [`Limits`] until a
 //! [`Stop`] is set, tells an [`Observer`] what it finds, and answers with a [`Report`]. A
 //! [`Table`] remembers positions for all threads.
@@ -15,6 +17,7 @@ mod engine;
 mod limits;
 mod memory;
 mod minimax;
+mod proof;
 mod table;
 mod window;
 
@@ -22,6 +25,7 @@ pub use alpha_beta::alpha_beta;
 pub use engine::{Engine, Observer, Report};
 pub use limits::{Limits, Stop};
 pub use minimax::minimax;
+pub use proof::{Proof, Prover};
 pub use table::Table;
 pub use window::Window;
 

@@ -1,7 +1,7 @@
 //! Search on games whose theory is known: noughts and crosses, and Nim.
 
 use lockstep_game::{Game, Key, Outcome, Player, Score, State};
-use lockstep_search::{Window, alpha_beta, minimax};
+use lockstep_search::{Proof, Prover, Stop, Table, Window, alpha_beta, minimax};
 
 /// Noughts and crosses; a win is worth one point.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -149,5 +149,87 @@ fn a_window_gives_the_value_or_a_bound_of_it() {
                 assert_eq!(value, found);
             }
         }
+    }
+}
+
+/// Whether a player can win a game, as a question for proof numbers.
+struct Wins<G> {
+    games: Vec<G>,
+    attacker: Player,
+}
+
+impl<G: Game> Wins<G> {
+    fn game(&self) -> &G {
+        self.games.last().expect("the root stays")
+    }
+}
+
+impl<G: Game> Proof for Wins<G> {
+    type Move = G::Move;
+
+    fn identity(&self) -> [u64; 2] {
+        [Key::of(self.game().key().0).0, self.game().mover().index() as u64]
+    }
+
+    fn attacks(&self) -> bool {
+        self.game().mover() == self.attacker
+    }
+
+    fn judge(&mut self) -> Option<bool> {
+        let outcome = self.game().outcome()?;
+        Some(outcome.score_for(self.attacker) > Score(0))
+    }
+
+    fn moves(&mut self) -> Vec<G::Move> {
+        self.game().legal_moves().collect()
+    }
+
+    fn play(&mut self, mv: G::Move) {
+        let mut child = self.game().clone();
+        child.play_unchecked(mv);
+        self.games.push(child);
+    }
+
+    fn undo(&mut self, _: G::Move) {
+        self.games.pop();
+    }
+}
+
+/// Compares proofs for both players with minimax, for every position up to some moves away,
+/// with tables that are large and far too small.
+fn check_proofs<G: Game>(game: &G, depth: u32) {
+    let score = minimax(game).score;
+    for attacker in [Player::First, Player::Second] {
+        let mover_attacks = game.mover() == attacker;
+        let expected = if mover_attacks { score > Score(0) } else { score < Score(0) };
+        for bytes in [1 << 20, 1 << 10] {
+            let (table, stop) = (Table::new(bytes), Stop::never());
+            let mut wins = Wins { games: vec![game.clone()], attacker };
+            let mut prover = Prover::new(&mut wins, &table, &stop);
+            assert_eq!(prover.run(), Some(expected), "{attacker:?} {game:?}");
+            if expected && mover_attacks && bytes > 1 << 10 && game.outcome().is_none() {
+                let mut child = game.clone();
+                child.play_unchecked(prover.decisive().expect("a move that wins"));
+                assert!(minimax(&child).score < Score(0));
+            }
+        }
+    }
+    if depth > 0 {
+        for mv in game.legal_moves() {
+            let mut child = game.clone();
+            child.play_unchecked(mv);
+            check_proofs(&child, depth - 1);
+        }
+    }
+}
+
+#[test]
+fn proofs_are_those_of_minimax() {
+    check_proofs(
+        &Noughts(std::array::from_fn(|i| [Some(true), Some(false)].get(i).copied().flatten())),
+        2,
+    );
+    for heaps in [[1, 2, 3], [1, 2, 4], [2, 2, 0], [3, 1, 1]] {
+        check_proofs(&Nim { heaps, mover: Player::First }, 2);
     }
 }

@@ -19,6 +19,13 @@ pub(crate) struct Options {
     /// Who thinks: flagship or bologna
     #[arg(long, value_name = "NAME", default_value_t = EngineName::Flagship)]
     pub(super) engine: EngineName,
+    #[command(flatten)]
+    limited: Limited,
+}
+
+/// What an engine may use for a move.
+#[derive(Args)]
+pub(crate) struct Limited {
     /// The deepest search, in moves
     #[arg(long, value_name = "MOVES", value_parser = clap::value_parser!(u32).range(1..=65_536))]
     depth: Option<u32>,
@@ -34,21 +41,27 @@ pub(crate) struct Options {
     memory: usize,
 }
 
-impl Options {
+impl Limited {
     /// What the user has asked for.
     fn asked(&self) -> Limits {
-        let Options { depth, time, nodes, memory, .. } = *self;
+        let Limited { depth, time, nodes, memory } = *self;
         Limits { depth, time, nodes, memory, ..Limits::default() }
     }
 
-    /// The same, and what the engine adds to it.
+    /// The same, and what an engine adds to it.
+    pub(super) fn limits(&self, engine: EngineName) -> Limits {
+        engine.complete(self.asked())
+    }
+}
+
+impl Options {
     pub(super) fn limits(&self) -> Limits {
-        self.engine.complete(self.asked())
+        self.limited.limits(self.engine)
     }
 }
 
 pub(super) fn run(options: &Options, output: &mut Output) -> Result<Answer, Failure> {
-    let mut session = Session::new(options.engine, options.asked());
+    let mut session = Session::new(options.engine, options.limited.asked());
     let mut input = io::stdin().lock();
     while let Some(line) = read_line(&mut input) {
         let (answer, flow) = session.line(&line);

@@ -4,6 +4,8 @@ mod analyze;
 mod engine;
 mod search;
 mod solve;
+mod statistics;
+mod threats;
 
 use clap::{Args, Subcommand};
 use lockstep_connectx::{Diagram, Record, Shape, perft};
@@ -27,6 +29,10 @@ pub(crate) enum Verb {
     },
     /// Find a good move within some time
     Search(search::Args),
+    /// Show the alignments and threats of a position, and a sequence of threats that wins
+    Threats(threats::Args),
+    /// Let bologna play a game with itself and show what it counts in each turn
+    Statistics(statistics::Args),
     /// Play behind another program, by lines on standard input and output
     Engine(engine::Options),
     /// Find the exact score of a position, or check those of a file
@@ -63,6 +69,8 @@ pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
             crate::perft::run(&name, &depth, output, |depth| perft(position, depth))
         }),
         Verb::Search(args) => search::run(&args, output),
+        Verb::Threats(args) => threats::run(&args, output),
+        Verb::Statistics(args) => statistics::run(&args, output),
         Verb::Engine(options) => engine::run(&options, output),
         Verb::Solve(args) => solve::run(&args, output),
         Verb::Analyze(args) => analyze::run(&args, output),

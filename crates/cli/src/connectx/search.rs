@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use super::Where;
 use super::engine::Options;
+use super::statistics::Counts;
 use crate::Answer;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -41,6 +42,9 @@ struct Found {
     nodes: u64,
     seconds: f64,
     nps: f64,
+    /// What bologna counts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    statistics: Option<Counts>,
 }
 
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
@@ -89,6 +93,7 @@ fn found(record: &Record, report: &Report<Column>, engine: &dyn ConnectxEngine) 
         nodes: report.nodes,
         seconds,
         nps: report.nodes as f64 / seconds.max(1e-9),
+        statistics: engine.statistics().filter(|_| searched).map(Counts::from),
     }
 }
 

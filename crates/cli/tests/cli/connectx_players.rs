@@ -63,3 +63,57 @@ fn bad_options_are_refused() {
         assert_eq!((run.status, run.out.as_str()), (2, ""), "{args:?}");
     }
 }
+
+#[test]
+fn threats_are_shown_in_json() {
+    let run = lockstep(&["connectx", "threats", "3344", "--json"], b"");
+    let shown: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!((run.status, &shown["players"][0]["player"]), (0, &"X".into()));
+    let sequence = shown["players"][0]["sequence"].as_array().unwrap();
+    assert_eq!(sequence[0]["tier"], 2);
+    assert_eq!(sequence[0]["answers"], serde_json::json!([]));
+    assert!(shown["players"][1]["sequence"].is_null());
+}
+
+#[test]
+fn threats_are_shown_in_words() {
+    let run = lockstep(&["connectx", "threats", "3344"], b"");
+    for part in ["X, cells as column.row", "tier 2 threat     5.1", "wins by   ", "O, cells"] {
+        assert!(run.out.contains(part), "{part}: {}", run.out);
+    }
+    let over = lockstep(&["connectx", "threats", "1212121"], b"");
+    assert!(over.out.ends_with("the game is over\n"), "{}", over.out);
+}
+
+/// Fields of a turn's statistics, in words of the document.
+const COUNTS: [&str; 6] =
+    ["loops", "depth_reached", "nodes_made", "nodes_in_dag", "nodes_proved", "memory"];
+
+#[test]
+fn the_replica_tells_what_it_counts() {
+    let found = search(&["44", "--engine", "bologna", "--nodes", "500"]);
+    assert_eq!(found["engine"], "bologna");
+    for field in COUNTS {
+        assert!(found["statistics"][field].is_number(), "{field}");
+    }
+    assert!(search(&["44", "--depth", "1"])["statistics"].is_null());
+}
+
+#[test]
+fn the_turns_of_a_game_are_counted_and_drawn() {
+    let file = std::env::temp_dir().join(format!("lockstep-{}.svg", std::process::id()));
+    let path = file.to_str().unwrap();
+    let args = ["--board", "5x5x4", "--nodes", "200", "--turns", "3", "--svg", path, "--json"];
+    let run = lockstep(&[&["connectx", "statistics", "33"], &args[..]].concat(), b"");
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    let turns: Vec<Value> =
+        run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(turns.len(), 3);
+    assert_eq!((&turns[0]["turn"], &turns[0]["position"]), (&3.into(), &"33".into()));
+    for field in COUNTS {
+        assert!(turns[2][field].is_number(), "{field}");
+    }
+    let svg = std::fs::read_to_string(&file).unwrap();
+    let _ = std::fs::remove_file(&file);
+    assert!(svg.starts_with("<svg ") && svg.matches("<polyline").count() == 6);
+}

@@ -39,9 +39,13 @@ struct Node {
     possible: Vec<Threat>,
 }
 
-/// A search ends with a sequence, or when nothing is left to try.
+/// How a stage ends.
 enum Found {
+    /// A sequence was accepted.
     Sequence(Vec<Threat>),
+    /// So many were rejected that it is time to give up.
+    TooMany,
+    /// Nothing is left to try.
     Nothing,
 }
 
@@ -54,7 +58,7 @@ pub(super) fn winning_sequence(
 ) -> Option<Vec<Threat>> {
     let mut search = DbSearch::new(board, attacker, TIERS, HashSet::new(), stop);
     let mut checked = 0;
-    search.run(board, |sequence| {
+    search.run(|sequence| {
         checked += 1;
         let holds = !has_global_defence(board, attacker, sequence, stop);
         if holds {
@@ -86,7 +90,7 @@ fn has_global_defence(board: &Board, attacker: Player, sequence: &[Threat], stop
         let rest = sequence[i + 1..].iter();
         let goals = rest.flat_map(|next| next.answers.iter().copied().chain([next.attack]));
         let mut search = DbSearch::new(&board, !attacker, max_tier, goals.collect(), stop);
-        if search.run(&board, |_| Verdict::Accept).is_some() {
+        if search.run(|_| Verdict::Accept).is_some() {
             return true;
         }
         for &answer in &threat.answers {
@@ -114,21 +118,17 @@ impl<'a> DbSearch<'a> {
     }
 
     /// Alternates the two stages until a sequence is accepted or nothing is new.
-    fn run(
-        &mut self,
-        root: &Board,
-        mut check: impl FnMut(&[Threat]) -> Verdict,
-    ) -> Option<Vec<Threat>> {
-        debug_assert_eq!(root.key(), self.nodes[0].board.key());
+    fn run(&mut self, mut check: impl FnMut(&[Threat]) -> Verdict) -> Option<Vec<Threat>> {
         let mut first_new = 0;
         while first_new < self.nodes.len() && !self.is_exhausted() {
-            let last_dependency = self.nodes.len();
-            if let Found::Sequence(sequence) = self.dependency_stage(first_new, &mut check) {
-                return (!sequence.is_empty()).then_some(sequence);
+            let before = self.nodes.len();
+            match self.dependency_stage(first_new, &mut check) {
+                Found::Sequence(sequence) => return Some(sequence),
+                Found::TooMany => return None,
+                Found::Nothing => {}
             }
-            let last = self.nodes.len();
-            self.combination_stage(last_dependency.max(1), last);
-            first_new = last;
+            first_new = self.nodes.len();
+            self.combination_stage(before, first_new);
         }
         None
     }
@@ -137,8 +137,7 @@ impl<'a> DbSearch<'a> {
         self.nodes.len() >= MOST_NODES || self.stop.is_set()
     }
 
-    /// Applies every possible threat to the nodes from `first` on, and to those it makes. An
-    /// empty sequence says that it is time to give up.
+    /// Applies every possible threat to the nodes from `first` on, and to those it makes.
     fn dependency_stage(
         &mut self,
         first: usize,
@@ -153,7 +152,7 @@ impl<'a> DbSearch<'a> {
                     match check(&child.threats) {
                         Verdict::Accept => return Found::Sequence(child.threats),
                         Verdict::Reject => {}
-                        Verdict::GiveUp => return Found::Sequence(Vec::new()),
+                        Verdict::GiveUp => return Found::TooMany,
                     }
                 } else {
                     self.nodes.push(child);

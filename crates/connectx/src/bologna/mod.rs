@@ -7,6 +7,7 @@
 //! operator.rs   how an alignment becomes a threat, and the *stacked* operator
 //! db.rs         dependency and combination stages, global defence
 //! pn.rs         proof numbers over a graph in two tables
+//! sweep.rs      what is dropped, and when
 //! mod.rs        the player
 //! report.rs     alignments and threats of a position, for people
 //! ```
@@ -22,6 +23,7 @@ mod db;
 mod operator;
 mod pn;
 mod report;
+mod sweep;
 
 use std::time::Instant;
 
@@ -144,12 +146,12 @@ impl ConnectxEngine for Bologna {
     }
 }
 
-/// What a proof says, and the score at its leaf. That we do not win may still be a draw: it is
-/// one if the best leaf is.
+/// What a proof says, and the score at its leaf. Nothing if that leaf is a draw: the rival, for
+/// whom a draw is as good as a win, has looked no further.
 fn judge(game: &Position, proof: Proved) -> (Option<Verdict>, Option<Score>) {
     let cells = game.shape().cells() as u32;
     if proof.leaf > cells {
-        return (Some(Verdict::Draw), Some(Score(0)));
+        return (None, None);
     }
     let winner = if proof.won { game.mover() } else { !game.mover() };
     let outcome = Outcome::Win { winner, margin: (cells - proof.leaf) / 2 + 1 };

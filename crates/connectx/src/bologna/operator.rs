@@ -121,14 +121,11 @@ impl Threat {
         free: &[usize],
     ) -> Option<Threat> {
         answers.sort_unstable();
-        let supported = |cell: usize| {
-            board.is_playable(cell)
-                || cell > 0 && (cell - 1 == attack || answers.contains(&(cell - 1)))
-        };
+        let is_filled = |cell: usize| cell == attack || answers.contains(&cell);
+        let is_supported =
+            |cell: usize| board.is_playable(cell) || board.row(cell) > 0 && is_filled(cell - 1);
         let legal = board.is_playable(attack)
-            && free.iter().all(|&cell| {
-                cell == attack || supported(cell) && board.row(cell) > 0 || board.is_playable(cell)
-            });
+            && free.iter().all(|&cell| cell == attack || is_supported(cell));
         legal.then_some(Threat { attack, answers, tier })
     }
 

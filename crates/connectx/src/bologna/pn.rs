@@ -7,8 +7,9 @@ use lockstep_search::Stop;
 use super::alignment::{TIERS, find_all};
 use super::board::Board;
 use super::db::winning_sequence;
+use super::sweep::{last_moves, moves};
 use super::{Proved, Statistics};
-use crate::{Column, Position, View};
+use crate::{Column, Position};
 
 /// Proof-number search over a directed graph that lives in two tables: positions that are
 /// open, and positions that are proved. There are no pointers; the board is the cursor, and
@@ -17,9 +18,9 @@ use crate::{Column, Position, View};
 /// A position is *proved* if we win, *disproved* if not: a draw counts as the rival's.
 pub(super) struct PnSearch {
     us: Player,
-    root: Position,
-    dag: HashMap<Key, Node>,
-    proved: HashMap<Key, Proved>,
+    pub(super) root: Position,
+    pub(super) dag: HashMap<Key, Node>,
+    pub(super) proved: HashMap<Key, Proved>,
     random: Random,
     most_nodes: usize,
     pub(super) statistics: Statistics,
@@ -27,13 +28,13 @@ pub(super) struct PnSearch {
 
 /// An open position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Node {
+pub(super) struct Node {
     /// How many leaves must be proved to prove it, at least.
     proof: u32,
     /// How many leaves must be disproved to disprove it, at least.
     disproof: u32,
     /// The move towards the leaf that matters most; `None` before it has children.
-    most_proving: Option<Column>,
+    pub(super) most_proving: Option<Column>,
 }
 
 /// What the children of a position say of it.
@@ -69,28 +70,6 @@ impl PnSearch {
         position.shape() == self.root.shape()
             && position.mover() == self.us
             && position.discs() >= self.root.discs()
-    }
-
-    /// Makes a position the root, and drops what cannot be reached from it: tag, then sweep.
-    pub(super) fn advance(&mut self, root: &Position) {
-        self.root = root.clone();
-        let mut tagged = HashSet::new();
-        self.tag(&mut root.clone(), &mut tagged);
-        self.dag.retain(|key, _| tagged.contains(key));
-        self.proved.retain(|_, proved| proved.discs > root.discs() as u32);
-        self.statistics = Statistics::default();
-    }
-
-    fn tag(&self, at: &mut Position, tagged: &mut HashSet<Key>) {
-        let Some(node) = self.dag.get(&at.key()) else { return };
-        if !tagged.insert(at.key()) || node.most_proving.is_none() {
-            return;
-        }
-        for column in moves(at) {
-            at.play_unchecked(column);
-            self.tag(at, tagged);
-            at.undo(column);
-        }
     }
 
     /// Searches until the root is proved or disproved, or `stop` is set.
@@ -285,32 +264,6 @@ impl PnSearch {
         }
     }
 
-    /// Drops the children of a proved position that no open position leads to, and theirs.
-    fn drop_children(&mut self, at: &mut Position) {
-        for column in moves(at) {
-            at.play_unchecked(column);
-            if let Some(node) = self.dag.get(&at.key()).copied()
-                && !self.has_parent(at)
-            {
-                self.dag.remove(&at.key());
-                if node.most_proving.is_some() {
-                    self.drop_children(at);
-                }
-            }
-            at.undo(column);
-        }
-    }
-
-    fn has_parent(&self, at: &mut Position) -> bool {
-        last_moves(at).into_iter().any(|column| {
-            at.undo(column);
-            let parent = self.dag.get(&at.key());
-            let leads_here = parent.is_some_and(|node| node.most_proving.is_some());
-            at.play_unchecked(column);
-            leads_here
-        })
-    }
-
     fn count(&mut self) {
         self.statistics.dag = self.dag.len() as u64;
         self.statistics.proved = self.proved.len() as u64;
@@ -335,24 +288,4 @@ impl PnSearch {
         });
         children.min_by_key(|&(order, _)| order).map(|(_, column)| column)
     }
-}
-
-/// The legal moves of a position that is about to change.
-fn moves(at: &Position) -> Vec<Column> {
-    at.legal_moves().collect()
-}
-
-/// The columns whose top disc may have been the last one.
-fn last_moves(at: &Position) -> Vec<Column> {
-    let height = |column| match at.view() {
-        View::Small(geometry, board) => board.height(geometry, column),
-        View::Middle(geometry, board) => board.height(geometry, column),
-        View::Large(geometry, board) => board.height(geometry, column),
-    };
-    let last = Some(!at.mover());
-    Column::all(at.shape())
-        .filter(|&column| {
-            height(column).checked_sub(1).is_some_and(|row| at.disc(row, column) == last)
-        })
-        .collect()
 }

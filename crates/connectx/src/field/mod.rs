@@ -44,12 +44,13 @@ struct Segment {
 
 impl Field {
     /// The field of a position.
+    #[cfg(test)]
     pub(crate) fn new(position: &Position) -> Field {
         let segments = Arc::new(Segments::new(position.shape()));
         Field::on(segments, position)
     }
 
-    /// The same, with the segments of the shape made already.
+    /// The field of a position, with the segments of its shape.
     pub(crate) fn on(segments: Arc<Segments>, position: &Position) -> Field {
         let shape = segments.shape();
         let sum = |segment| segments.cells(segment).map(|cell| cell as u32).sum();

@@ -1,9 +1,8 @@
-use std::cmp::Reverse;
-
 use lockstep_search::{Stop, Table};
 
 use super::forcing::Forcing;
 use super::memory::{Bound, Known};
+use super::order::{Candidate, safe, safe_moves};
 use super::value::Value;
 use crate::Column;
 use crate::field::Field;
@@ -33,9 +32,6 @@ const LEAF_BUDGET: u32 = 12;
 
 /// On wide boards only so many moves are looked at, unless all of them lose.
 const WIDTH: usize = 14;
-
-/// A move and what it promises.
-type Candidate = (Column, i64);
 
 impl<'a> Search<'a> {
     pub(super) fn new(
@@ -83,16 +79,16 @@ impl<'a> Search<'a> {
         if let Some(value) = known.and_then(|known| known.answers(depth, alpha, beta)) {
             return Ok(value);
         }
+        let mut moves = safe(field);
+        let (first, second) = (moves.next(), moves.next());
+        drop(moves);
+        match (first, second) {
+            (None, _) => return Ok(Value::loss(count + 2)),
+            (Some((only, _)), None) => return self.after(only, depth, alpha, beta),
+            _ if depth == 0 => return Ok(self.leaf().clamp(least, most)),
+            _ => {}
+        }
         let moves = self.moves(known.and_then(|known| known.best));
-        if let [only] = moves[..] {
-            return self.after(only.0, depth, alpha, beta);
-        }
-        if moves.is_empty() {
-            return Ok(Value::loss(count + 2));
-        }
-        if depth == 0 {
-            return Ok(self.leaf().clamp(least, most));
-        }
         let (value, best) = self.visit_all(&moves, depth, alpha, beta)?;
         let value = value.clamp(least, most);
         let bound = match value {
@@ -114,27 +110,13 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The moves that do not lose at once, the most promising first. If the opponent threatens
-    /// a line, that is the one that stops it; none if all moves lose.
+    /// The moves worth a look: one that is known to be good comes first, then those that were
+    /// good elsewhere and promise much.
     pub(super) fn moves(&self, first: Option<Column>) -> Vec<Candidate> {
-        let field = &self.field;
-        let (mover, other) = (field.mover(), !field.mover());
-        let threatened = field.wins_now(other).count();
-        let is_safe = |&(_, cell): &(Column, usize)| {
-            (threatened == 0 || threatened == 1 && field.wins(other, cell))
-                && !field.above(cell).is_some_and(|above| field.wins(other, above))
-        };
-        let promise = |(column, cell): (Column, usize)| {
+        safe_moves(&self.field, |column| {
             let known = if Some(column) == first { 1 << 60 } else { 0 };
-            let history = i64::from(self.history[column.index()]);
-            (column, known + field.promise(cell, mover) + (history << 16))
-        };
-        let mut moves: Vec<Candidate> = field.landings().filter(is_safe).map(promise).collect();
-        let middle = field.shape().columns() - 1;
-        moves.sort_by_key(|&(column, promise)| {
-            (Reverse(promise), (2 * column.index()).abs_diff(middle))
-        });
-        moves
+            known + (i64::from(self.history[column.index()]) << 16)
+        })
     }
 
     /// The best of several moves and its value.

@@ -53,9 +53,28 @@ pub(crate) struct Search<'a, L: Layout> {
 pub(crate) struct Child<W> {
     pub(crate) quiet: Quiet<W>,
     pub(crate) hash: W,
+    /// What the table has in the place of this position.
+    words: [W; 2],
     pub(crate) bounds: Bounds,
     /// How promising the move is; `None` once it needs no search any more.
     promise: Option<i32>,
+}
+
+impl<W> Child<W> {
+    /// Breaks if the bounds of this child answer the question for its parent; if they rule it
+    /// out, it needs no search any more.
+    #[inline(always)]
+    fn settle(&mut self, beta: i32, best: &mut i32) -> ControlFlow<i32, ()> {
+        let bounds = if self.quiet.flipped { self.bounds.flipped() } else { self.bounds };
+        if bounds.lower >= beta {
+            return Break(bounds.lower);
+        }
+        if bounds.upper < beta {
+            *best = (*best).max(bounds.upper);
+            self.promise = None;
+        }
+        Continue(())
+    }
 }
 
 impl<'a, L: Layout> Search<'a, L> {
@@ -69,7 +88,7 @@ impl<'a, L: Layout> Search<'a, L> {
         let hash = self.table.hash(self.key(&quiet.node));
         let known = self.table.probe(self.view, hash);
         let bounds = known.map_or(quiet.bounds(), |known| known.and(quiet.bounds()));
-        Child { quiet, hash, bounds, promise: None }
+        Child { quiet, hash, words: [L::W::ZERO; 2], bounds, promise: None }
     }
 
     /// Whether the score is at least `beta`, which must be within the bounds of `at`. Fail-soft:
@@ -123,7 +142,8 @@ impl<'a, L: Layout> Search<'a, L> {
                     // The mover's view, not the child's.
                     let quiet = Quiet { flipped: !quiet.flipped, ..quiet };
                     let bounds = quiet.bounds();
-                    self.children.push(Child { quiet, hash: L::W::ZERO, bounds, promise });
+                    let (hash, words) = (L::W::ZERO, [L::W::ZERO; 2]);
+                    self.children.push(Child { quiet, hash, words, bounds, promise });
                 }
             }
             if best >= beta {
@@ -138,13 +158,10 @@ impl<'a, L: Layout> Search<'a, L> {
         self.look_up(first, best, beta)
     }
 
-    /// Bounds the children by what is known of them, and breaks or continues alike.
+    /// Bounds the children by what is known of them, and breaks or continues alike: first by
+    /// what follows from the board, then by the table.
     #[inline(always)]
     fn look_up(&mut self, first: usize, mut best: i32, beta: i32) -> ControlFlow<i32, i32> {
-        // All hashes first: the look-ups that follow can then wait for memory together.
-        for i in first..self.children.len() {
-            self.children[i].hash = self.table.hash(self.key(&self.children[i].quiet.node));
-        }
         for child in &mut self.children[first..] {
             let node = &child.quiet.node;
             if let Some(upper) = follow_up(&self.layout, node) {
@@ -152,16 +169,23 @@ impl<'a, L: Layout> Search<'a, L> {
             }
             let asked = if child.quiet.flipped { 1 - beta } else { beta };
             child.bounds = open_lines(&self.layout, node, child.bounds, asked);
-            if let Some(known) = self.table.probe(self.view, child.hash) {
+            child.settle(beta, &mut best)?;
+        }
+        // All words are fetched before the first is looked at: they are waited for together.
+        for i in first..self.children.len() {
+            let child = &self.children[i];
+            if child.promise.is_some() {
+                let hash = self.table.hash(self.key(&child.quiet.node));
+                let words = self.table.fetch(self.view, hash);
+                (self.children[i].hash, self.children[i].words) = (hash, words);
+            }
+        }
+        for child in &mut self.children[first..] {
+            if child.promise.is_some()
+                && let Some(known) = self.table.find(self.view, child.hash, child.words)
+            {
                 child.bounds = child.bounds.and(known);
-            }
-            let bounds = if child.quiet.flipped { child.bounds.flipped() } else { child.bounds };
-            if bounds.lower >= beta {
-                return Break(bounds.lower);
-            }
-            if bounds.upper < beta {
-                best = best.max(bounds.upper);
-                child.promise = None;
+                child.settle(beta, &mut best)?;
             }
         }
         Continue(best)

@@ -169,8 +169,20 @@ impl<W: Word> Table<W> {
     /// What is known of the position with this hash.
     #[inline(always)]
     pub(crate) fn probe(&self, view: View, hash: W) -> Option<Bounds> {
-        let (pair, tag) = self.locate(view, hash);
-        let [first, second] = [pair[0].load(), pair[1].load()];
+        self.find(view, hash, self.fetch(view, hash))
+    }
+
+    /// The words where the position with this hash may be.
+    #[inline(always)]
+    pub(crate) fn fetch(&self, view: View, hash: W) -> [W; 2] {
+        let (pair, _) = self.locate(view, hash);
+        [pair[0].load(), pair[1].load()]
+    }
+
+    /// What is known of the position with this hash, if it is in one of these words.
+    #[inline(always)]
+    pub(crate) fn find(&self, view: View, hash: W, [first, second]: [W; 2]) -> Option<Bounds> {
+        let (_, tag) = self.locate(view, hash);
         let word = if first >> self.entry_bits() == tag { first } else { second };
         (word >> self.entry_bits() == tag).then(|| self.decode(word))
     }

@@ -1,5 +1,6 @@
 //! The players: what they promise whatever the board, and the protocol they speak.
 
+mod bologna;
 mod flagship;
 mod promises;
 mod protocol;

@@ -1,0 +1,126 @@
+//! The replica: its threats, how far its dependency-based search can be trusted, and its tables.
+
+use lockstep_connectx::bologna::{Bologna, find_threats};
+use lockstep_connectx::{Column, ConnectxEngine, Position, Solver, Strength, Verdict};
+use lockstep_game::{Game, Random, Score, State};
+use lockstep_search::{Engine, Limits, Stop};
+
+use crate::after_random_moves;
+
+fn position(shape: &str, moves: &str) -> Position {
+    Position::from_moves(shape.parse().unwrap(), moves).unwrap()
+}
+
+/// Threats of the mover as `tier: attack (answers)`, cells as column.row from 1.
+fn threats(position: &Position) -> Vec<String> {
+    let cell = |&(column, row): &(Column, usize)| format!("{column}.{}", row + 1);
+    let reports = find_threats(position, &Stop::never());
+    let of = reports[0].threats.iter().map(|threat| {
+        let answers: Vec<String> = threat.answers.iter().map(cell).collect();
+        format!("{}: {} ({})", threat.tier, cell(&threat.attack), answers.join(" "))
+    });
+    of.collect()
+}
+
+#[test]
+fn three_of_four_are_a_threat_of_tier_one() {
+    assert!(threats(&position("6x7x4", "112233")).contains(&"1: 4.1 ()".to_owned()));
+    // A hole in the middle, and a column.
+    assert!(threats(&position("6x7x4", "112244")).contains(&"1: 3.1 ()".to_owned()));
+    assert!(threats(&position("6x7x4", "121212")).contains(&"1: 1.4 ()".to_owned()));
+}
+
+#[test]
+fn an_open_two_of_four_is_a_threat_without_an_answer() {
+    // On the bottom row, columns 3 and 4, with all of 2, 5 and 6 free.
+    let found = threats(&position("6x7x4", "3344"));
+    assert!(found.contains(&"2: 5.1 ()".to_owned()), "{found:?}");
+    assert!(found.contains(&"2: 2.1 ()".to_owned()), "{found:?}");
+    let sequence = find_threats(&position("6x7x4", "3344"), &Stop::never()).remove(0).sequence;
+    assert_eq!(sequence.map(|sequence| sequence.len()), Some(2));
+}
+
+#[test]
+fn a_cell_in_the_air_threatens_nothing() {
+    // Three in row 2 over columns 1 to 3; 4.2 has nothing below.
+    let found = threats(&position("6x7x4", "1122337152"));
+    assert!(found.iter().all(|threat| !threat.starts_with("1: 4.2")), "{found:?}");
+}
+
+/// How often dependency-based search claims a win for the mover, and how often exact play
+/// refutes it.
+fn claims(shape: &str, positions: usize) -> (usize, usize) {
+    let shape: lockstep_connectx::Shape = shape.parse().unwrap();
+    let limits = Limits { memory: 16 << 20, ..Limits::default() };
+    let mut solver = Solver::new(shape, &limits).unwrap();
+    let mut random = Random::new(8);
+    let (mut claimed, mut refuted) = (0, 0);
+    for _ in 0..positions {
+        let moves = 4 + random.below(shape.cells() / 2);
+        let Some(position) = after_random_moves(shape, moves, &mut random) else { continue };
+        let sequence = find_threats(&position, &Stop::never()).remove(0).sequence;
+        if sequence.is_none() {
+            continue;
+        }
+        claimed += 1;
+        let solved = solver.solve(&position, Strength::Weak, &Stop::never());
+        refuted += usize::from(solved.score() != Some(Score(1)));
+    }
+    (claimed, refuted)
+}
+
+/// The document admits that its method is not sound where an extra disc can hurt. This is how
+/// often it is not, on random positions; the flagship's claims are checked in `flagship.rs`.
+#[test]
+fn a_claim_of_the_method_is_nearly_always_right() {
+    let found: Vec<_> = ["4x5x4", "5x5x4", "5x6x4", "6x6x5"]
+        .into_iter()
+        .map(|shape| (shape, claims(shape, 800)))
+        .collect();
+    let expected =
+        [("4x5x4", (112, 1)), ("5x5x4", (123, 1)), ("5x6x4", (162, 0)), ("6x6x5", (44, 0))];
+    assert_eq!(found, expected);
+}
+
+/// With enough nodes the replica proves small boards; a draw it does not tell from a loss.
+#[test]
+fn small_positions_are_proved() {
+    let limits = Limits { nodes: Some(200_000), memory: 64 << 20, ..Limits::default() };
+    let mut solver = Solver::new("4x4x4".parse().unwrap(), &limits).unwrap();
+    let mut random = Random::new(6);
+    for _ in 0..20 {
+        let Some(position) = after_random_moves("4x4x4".parse().unwrap(), 6, &mut random) else {
+            continue;
+        };
+        let mut engine = Bologna::new();
+        engine.search(&position, &limits, &Stop::after(&limits), &mut ());
+        let expected = solver.solve(&position, Strength::Weak, &Stop::never()).score().unwrap();
+        match engine.verdict() {
+            Some(Verdict::Win) => assert_eq!(expected, Score(1), "{position:?}"),
+            Some(Verdict::Loss) => assert_eq!(expected, Score(-1), "{position:?}"),
+            _ => assert_ne!(expected, Score(1), "{position:?}"),
+        }
+    }
+}
+
+/// From turn to turn the graph is kept as far as it can be reached, and statistics are those
+/// of the turn.
+#[test]
+fn what_it_learned_is_kept_between_turns() {
+    let limits = Limits { nodes: Some(3_000), memory: 16 << 20, ..Limits::default() };
+    let mut position = Position::start("6x7x4".parse().unwrap());
+    let mut engine = Bologna::new();
+    let report = engine.search(&position, &limits, &Stop::after(&limits), &mut ());
+    let first = engine.statistics().unwrap();
+    assert!(first.loops > 100 && first.depth > 2, "{first:?}");
+    assert!(first.created >= first.dag && first.memory > 0, "{first:?}");
+    position.play(report.best().unwrap()).unwrap();
+    let reply = position.legal_moves().next().unwrap();
+    position.play(reply).unwrap();
+    let none = Limits { nodes: Some(0), ..limits };
+    engine.search(&position, &none, &Stop::after(&none), &mut ());
+    let kept = engine.statistics().unwrap();
+    assert!(kept.dag > 10 && kept.dag < first.dag, "{kept:?} of {first:?}");
+    assert_eq!((kept.loops, kept.created), (0, 0));
+    assert_eq!(position.mover(), lockstep_game::Player::First);
+}
