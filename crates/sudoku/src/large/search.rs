@@ -52,6 +52,7 @@ pub(super) struct Search<'a> {
 struct Pace {
     late: f64,
     ever: f64,
+    lessons: u64,
     since: u64,
     clauses: usize,
 }
@@ -70,7 +71,7 @@ impl<'a> Search<'a> {
             queue: Queue::new(activity.collect()),
             learner: Learner::new(cover.len()),
             habits: Habits::new(cover.len()),
-            pace: Pace { late: 0.0, ever: 0.0, since: 0, clauses: CLAUSES },
+            pace: Pace { late: 0.0, ever: 0.0, lessons: 0, since: 0, clauses: CLAUSES },
             guesses: 0,
             conflicts: 0,
             trail,
@@ -84,7 +85,7 @@ impl<'a> Search<'a> {
     }
 
     pub(super) fn run(&mut self, bounds: &Bounds<'_>) -> End {
-        loop {
+        while !bounds.stop.is_set() {
             if let Some(conflict) = self.propagate() {
                 self.conflicts += 1;
                 if self.trail.depth() == 0 {
@@ -92,17 +93,19 @@ impl<'a> Search<'a> {
                 }
                 self.habits.reach(self.trail.before_latest_guess());
                 self.learn(conflict);
-                if self.conflicts >= bounds.conflicts || bounds.stop.poll(self.guesses) {
+                if self.conflicts >= bounds.conflicts {
                     return End::Unknown;
                 }
+                bounds.stop.poll(self.guesses);
             } else if self.pace.is_time() {
                 self.begin_anew(bounds);
             } else if !self.guess() {
                 return End::Covered;
-            } else if self.guesses.is_multiple_of(1024) && bounds.stop.poll(self.guesses) {
-                return End::Unknown;
+            } else if self.guesses.is_multiple_of(256) {
+                bounds.stop.poll(self.guesses);
             }
         }
+        End::Unknown
     }
 
     /// Draws consequences until there are no more.
@@ -167,8 +170,9 @@ impl Pace {
     fn note(&mut self, spread: u32) {
         let spread = f64::from(spread);
         self.since += 1;
+        self.lessons += 1;
         self.late += (spread - self.late) / 32.0;
-        self.ever += (spread - self.ever) / 8192.0;
+        self.ever += (spread - self.ever) / self.lessons.min(8192) as f64;
     }
 
     fn is_time(&self) -> bool {
