@@ -76,6 +76,11 @@ pub(crate) fn grids(argument: Option<&str>) -> Result<(String, Box<dyn BufRead>)
         }
         Some(path) => match File::open(path) {
             Ok(file) => Ok((path.into(), Box::new(BufReader::with_capacity(1 << 16, file)))),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Err(Failure::Input(format!(
+                "{path}: neither a file nor a grid: expected a file that exists, or all cells of \
+                 a grid (81 for 9x9), found {} characters",
+                path.chars().count()
+            ))),
             Err(error) => Err(Failure::Input(format!("{path}: {error}"))),
         },
     }

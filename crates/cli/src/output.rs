@@ -27,13 +27,7 @@ impl Output {
         record: &impl Serialize,
         words: impl fmt::Display,
     ) -> Result<(), Failure> {
-        if self.json {
-            serde_json::to_writer(&mut self.out, record).map_err(io::Error::from)?;
-            self.out.write_all(b"\n")?;
-            Ok(())
-        } else {
-            self.words(words)
-        }
+        if self.json { self.bytes(&line_of_json(record)) } else { self.words(words) }
     }
 
     /// Says something that has no JSON form, unless JSON was asked for.
@@ -53,4 +47,12 @@ impl Output {
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         Ok(self.out.flush()?)
     }
+}
+
+/// A record as a line of JSON. The records of this program have field names only, so that
+/// there is nothing that JSON could not write.
+pub(crate) fn line_of_json(record: &impl Serialize) -> Vec<u8> {
+    let mut line = serde_json::to_vec(record).expect("fields have names");
+    line.push(b'\n');
+    line
 }

@@ -23,8 +23,8 @@
 //! [`Digit`] goes from 1 to n^2, and [`Digits`] is a set of them. A [`Symmetry`] turns a
 //! Sudoku into another that is essentially the same.
 //!
-//! [`flagship`] solves 9x9 puzzles as fast as can be, [`methods`] as the machines of the literature
-//! did, [`human`] as people do, with hints and ratings. [`count_solutions`] counts,
+//! [`flagship`] solves 9x9 puzzles as fast as can be, [`large`] those of any order, [`methods`] as
+//! the machines of the literature did, [`human`] as people do, with hints and ratings. [`count_solutions`] counts,
 //! [`generate`] makes puzzles with one solution, [`canonical()`] tells whether two of them are
 //! essentially the same, and [`wire`] carries them over a serial line.
 //!
@@ -45,6 +45,7 @@ pub mod generate;
 mod geometry;
 mod grid;
 pub mod human;
+pub mod large;
 pub mod methods;
 mod order;
 mod plain;

@@ -1,13 +1,14 @@
 use std::fmt;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use lockstep_search::Stop;
+use lockstep_search::{Limits, Stop};
 use lockstep_sudoku::{Count, count_solutions};
 use serde::Serialize;
 
 use super::Source;
 use crate::Answer;
 use crate::failure::{Failure, warn};
+use crate::limits::duration;
 use crate::output::Output;
 
 #[derive(clap::Args)]
@@ -17,6 +18,9 @@ pub(crate) struct Args {
     /// Stop at so many solutions; 2 is enough to know whether there is exactly one
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
     limit: u64,
+    /// The time for each grid, such as 500ms, 10s or 2m [default: no limit]
+    #[arg(long, value_parser = duration)]
+    time: Option<Duration>,
 }
 
 #[derive(Serialize)]
@@ -31,10 +35,11 @@ struct Record<'a> {
 }
 
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
-    let mut too_large = 0_usize;
+    let (mut too_large, mut stopped) = (0_usize, 0_usize);
     let read = args.source.for_each(|place, grid| {
         let start = Instant::now();
-        let count = match count_solutions(grid, args.limit, &Stop::never()) {
+        let stop = Stop::after(&Limits { time: args.time, ..Limits::default() });
+        let count = match count_solutions(grid, args.limit, &stop) {
             Ok(count) => count,
             Err(refusal) => {
                 too_large += 1;
@@ -42,6 +47,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
                 return Ok(());
             }
         };
+        stopped += usize::from(is_stopped(&count, args.limit));
         let record = Record {
             place,
             puzzle: grid.to_string(),
@@ -54,9 +60,14 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
         output.say(&record, format_args!("{place}: {}", Words(&count)))
     });
     match (read?, too_large) {
-        (answer, 0) => Ok(answer),
+        (answer, 0) => Ok(if stopped == 0 { answer } else { Answer::No }),
         (_, many) => Err(Failure::Input(format!("{many} too large"))),
     }
+}
+
+/// Whether the time was up before the count was known or the limit was reached.
+fn is_stopped(count: &Count, limit: u64) -> bool {
+    !count.exact && count.solutions < limit
 }
 
 struct Words<'a>(&'a Count);
@@ -64,7 +75,8 @@ struct Words<'a>(&'a Count);
 impl fmt::Display for Words<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Count { solutions: 0, .. } => f.write_str("no solution"),
+            Count { solutions: 0, exact: true, .. } => f.write_str("no solution"),
+            Count { solutions: 0, .. } => f.write_str("stopped before a solution was found"),
             Count { solutions: 1, exact: true, .. } => f.write_str("1 solution"),
             Count { solutions, exact: true, .. } => write!(f, "{solutions} solutions"),
             Count { solutions: 1, .. } => f.write_str("1 solution or more"),

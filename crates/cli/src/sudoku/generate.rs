@@ -1,3 +1,6 @@
+use std::io::{self, IsTerminal};
+
+use indicatif::ProgressBar;
 use lockstep_search::Stop;
 use lockstep_sudoku::format::{Format, write};
 use lockstep_sudoku::generate::{Generator, Pattern, Wish};
@@ -5,9 +8,9 @@ use lockstep_sudoku::human::{Grade, rate};
 use lockstep_sudoku::{Grid, Order};
 use serde::Serialize;
 
-use crate::Answer;
 use crate::failure::{Failure, warn};
 use crate::output::Output;
+use crate::{Answer, progress};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -60,6 +63,11 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     };
     let mut generator = Generator::new(wish, args.seed).map_err(|fault| bad(fault.to_string()))?;
     let mut text = Vec::new();
+    // On a terminal the puzzles are progress enough.
+    let bar = match io::stdout().is_terminal() {
+        true => ProgressBar::hidden(),
+        false => progress::bar(args.count as usize),
+    };
     for _ in 0..args.count {
         let has_grade = |puzzle: &Grid| match args.grade {
             None => true,
@@ -68,6 +76,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
         let puzzle = match generator.generate_where(&Stop::never(), has_grade) {
             Ok(puzzle) => puzzle,
             Err(reason) => {
+                bar.finish_and_clear();
                 warn(reason);
                 return Ok(Answer::No);
             }
@@ -82,6 +91,8 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
         }
         // Whoever waits for the next puzzle can begin with this one.
         output.flush()?;
+        bar.inc(1);
     }
+    bar.finish_and_clear();
     Ok(Answer::Yes)
 }

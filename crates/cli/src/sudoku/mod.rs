@@ -1,5 +1,6 @@
 //! `lockstep sudoku ...`
 
+mod batch;
 mod canonical;
 mod check;
 mod contest;
@@ -12,7 +13,9 @@ mod rate;
 mod solve;
 mod wire;
 
+use std::fmt;
 use std::path::Path;
+use std::sync::Arc;
 
 use clap::{Args, Subcommand};
 use lockstep_game::perft;
@@ -86,6 +89,26 @@ pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
     }
 }
 
+/// What comes from a source.
+enum Item {
+    /// A grid, and where it was read.
+    Grid { place: Place, grid: Grid },
+    /// Something that is no grid; the message says where.
+    Bad(String),
+}
+
+/// A line of a source: `puzzles.txt:12`.
+struct Place {
+    name: Arc<str>,
+    line: usize,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.name, self.line)
+    }
+}
+
 impl Source {
     /// Calls `visit` with the place and the grid of everything that can be read. A bad grid is
     /// reported and counted, and the rest goes on; in the end it makes the command fail.
@@ -93,6 +116,23 @@ impl Source {
         &self,
         mut visit: impl FnMut(&str, &Grid) -> Result<(), Failure>,
     ) -> Result<Answer, Failure> {
+        let (mut good, mut bad) = (0_usize, 0_usize);
+        let name = self.visit(|item| match item {
+            Item::Grid { place, grid } => {
+                good += 1;
+                visit(&place.to_string(), &grid)
+            }
+            Item::Bad(complaint) => {
+                bad += 1;
+                warn(complaint);
+                Ok(())
+            }
+        })?;
+        input::batch(&name, good, bad)
+    }
+
+    /// Calls `visit` with everything that is read; tells the name of the source.
+    fn visit(&self, mut visit: impl FnMut(Item) -> Result<(), Failure>) -> Result<String, Failure> {
         let (name, text) = input::grids(self.input.as_deref())?;
         let by_name = || format_by_name(self.input.as_deref().map(Path::new));
         let unreadable = |error| Failure::Input(format!("{name}: {error}"));
@@ -100,24 +140,28 @@ impl Source {
             Some(format) => Reader::new(format, text),
             None => Reader::detect(text).map_err(unreadable)?,
         };
+        let shared: Arc<str> = name.as_str().into();
         let mut grid = Grid::empty(Order::USUAL);
-        let (mut good, mut bad) = (0_usize, 0_usize);
         while let Some(result) = reader.read_into(&mut grid) {
             match result {
                 Ok(line) => {
-                    good += 1;
-                    visit(&format!("{name}:{line}"), &grid)?;
+                    let place = Place { name: Arc::clone(&shared), line };
+                    visit(Item::Grid { place, grid: grid.clone() })?;
                 }
                 Err(fault) => {
-                    bad += 1;
-                    warn(format_args!("{name}:{fault}"));
+                    visit(Item::Bad(format!("{name}:{fault}")))?;
                     if matches!(fault.fault, GridFault::Unreadable(_)) {
                         break;
                     }
                 }
             }
         }
-        input::batch(&name, good, bad)
+        Ok(name)
+    }
+
+    /// Whether all of it is there from the start, so that nobody waits for each answer.
+    fn is_file(&self) -> bool {
+        self.input.as_deref().is_some_and(|input| input != "-")
     }
 }
 

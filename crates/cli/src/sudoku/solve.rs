@@ -2,18 +2,19 @@ use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use indicatif::ProgressBar;
+use indicatif::{ProgressBar, ProgressStyle};
 use lockstep_search::{Limits, Stop};
 use lockstep_sudoku::Grid;
 use lockstep_sudoku::format::{Format, write};
 use lockstep_sudoku::methods::{self, GaveUp, Method, Options, Outcome};
 use serde::Serialize;
 
-use super::Source;
+use super::batch::{self, Said};
+use super::{Place, Source};
 use crate::Answer;
 use crate::failure::{Failure, warn};
 use crate::limits::duration;
-use crate::output::Output;
+use crate::output::{Output, line_of_json};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -24,6 +25,9 @@ pub(crate) struct Args {
     /// The time for each puzzle, such as 500ms, 10s or 2m [default: no limit]
     #[arg(long, value_parser = duration)]
     time: Option<Duration>,
+    /// Puzzles that are solved at the same time; the answers keep their order
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = at_least_one)]
+    threads: usize,
     /// The format to write [default: line]
     #[arg(long, value_name = "FORMAT")]
     to: Option<Format>,
@@ -36,10 +40,10 @@ pub(super) struct Choice {
     #[arg(long, value_parser = method_parser(), default_value = Method::Flagship.name())]
     method: Method,
     /// Puzzles that aveiro-trial can hold, the original among them
-    #[arg(long, value_name = "N", default_value_t = Options::default().copies)]
+    #[arg(long, value_name = "N", default_value_t = Options::default().copies, value_parser = at_least_one)]
     copies: usize,
     /// Solvers of aveiro-parallel
-    #[arg(long, value_name = "N", default_value_t = Options::default().solvers)]
+    #[arg(long, value_name = "N", default_value_t = Options::default().solvers, value_parser = at_least_one)]
     solvers: usize,
     /// Where the random numbers of crete begin
     #[arg(long, value_name = "SEED", default_value_t = Options::default().seed)]
@@ -51,6 +55,12 @@ pub(super) struct Choice {
 
 fn method_parser() -> impl TypedValueParser<Value = Method> {
     PossibleValuesParser::new(Method::ALL.map(Method::name)).try_map(|name| name.parse::<Method>())
+}
+
+/// A number of things of which there must be one.
+pub(super) fn at_least_one(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|&number| number > 0);
+    number.ok_or_else(|| format!("expected a number from 1 up, found {text:?}"))
 }
 
 /// What a method made of a puzzle.
@@ -106,8 +116,8 @@ pub(super) fn complaint(outcome: &Outcome) -> Option<String> {
 }
 
 #[derive(Serialize)]
-struct Record<'a> {
-    place: &'a str,
+struct Record {
+    place: String,
     puzzle: String,
     solution: Option<String>,
     /// 2 stands for two or more; only the flagship counts.
@@ -124,17 +134,18 @@ struct Record<'a> {
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     let (mut solved, mut unsolved) = (0_usize, 0_usize);
     let progress = progress();
-    let read = args.source.for_each(|place, grid| {
-        let trial = args.choice.solve(grid, args.time);
-        match trial.answer.outcome {
-            Outcome::Solved(_) => solved += 1,
-            _ => unsolved += 1,
+    let json = output.is_json();
+    let work = |place: &Place, grid: &Grid, said: &mut Said| solve(args, place, grid, json, said);
+    let read = batch::run(&args.source, args.threads, output, work, |said| {
+        solved += said.solved;
+        unsolved += said.unsolved;
+        if !said.warnings.is_empty() {
+            progress.suspend(|| said.warnings.iter().for_each(warn));
         }
-        progress.suspend(|| show(args, place, grid, &trial, output))?;
-        if !progress.is_hidden() {
-            progress.set_message(format!("{solved} solved, {unsolved} not"));
+        progress.inc((said.solved + said.unsolved) as u64);
+        if unsolved > 0 && !progress.is_hidden() {
+            progress.set_message(format!("{unsolved} not solved"));
         }
-        output.flush()
     });
     progress.finish_and_clear();
     if unsolved > 0 && solved + unsolved > 1 {
@@ -149,24 +160,27 @@ fn progress() -> ProgressBar {
     if io::stdout().is_terminal() || !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
+    let style =
+        ProgressStyle::with_template("{spinner} {pos} puzzles in {elapsed}, {per_sec} {msg}");
     let bar = ProgressBar::new_spinner();
+    if let Ok(style) = style {
+        bar.set_style(style);
+    }
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }
 
-fn show(
-    args: &Args,
-    place: &str,
-    grid: &Grid,
-    trial: &Trial,
-    output: &mut Output,
-) -> Result<(), Failure> {
+/// Solves a puzzle, and says what came out.
+fn solve(args: &Args, place: &Place, grid: &Grid, json: bool, said: &mut Said) {
+    let trial = args.choice.solve(grid, args.time);
     let methods::Answer { outcome, effort } = &trial.answer;
     let solution = if let Outcome::Solved(solution) = outcome { Some(solution) } else { None };
     let message = complaint(outcome);
-    if output.is_json() {
-        let record = Record {
-            place,
+    said.solved += usize::from(solution.is_some());
+    said.unsolved += usize::from(solution.is_none());
+    if json {
+        said.text.extend(line_of_json(&Record {
+            place: place.to_string(),
             puzzle: grid.to_string(),
             solution: solution.map(Grid::to_string),
             solutions: effort.solutions,
@@ -177,17 +191,15 @@ fn show(
             iterations: effort.iterations,
             steps: effort.steps,
             seconds: trial.time.as_secs_f64(),
-        };
-        return output.say(&record, "");
+        }));
+        return;
     }
-    if let Some(message) = message {
-        warn(format_args!("{place}: {message}"));
-    } else if effort.solutions.is_some_and(|solutions| solutions > 1) {
-        warn(format_args!("{place}: several solutions, this is one of them"));
-    }
-    let mut text = Vec::new();
     if let Some(solution) = solution {
-        write(args.to.unwrap_or(Format::Line), solution, &mut text);
+        write(args.to.unwrap_or(Format::Line), solution, &mut said.text);
     }
-    output.bytes(&text)
+    let several = effort.solutions.is_some_and(|solutions| solutions > 1);
+    let several = several.then(|| "several solutions, this is one of them".into());
+    if let Some(message) = message.or(several) {
+        said.warnings.push(format!("{place}: {message}"));
+    }
 }

@@ -11,6 +11,7 @@ mod reversi_solve;
 mod reversi_study;
 mod reversi_train;
 mod run;
+mod sudoku_batch;
 mod sudoku_fast;
 mod sudoku_human;
 mod sudoku_methods;

@@ -5,8 +5,8 @@ use std::str::FromStr;
 /// A way to solve a puzzle, by the name of the machine that did it first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Method {
-    /// The fastest of the house: see [`crate::flagship`]. On boards of other orders exact
-    /// cover, and from order 6 on a SAT solver after singles.
+    /// The fastest of the house: see [`crate::flagship`], and [`crate::large`] for other orders
+    /// than 3.
     Flagship,
     /// Singles and hidden numbers, nothing else.
     AveiroSimple,

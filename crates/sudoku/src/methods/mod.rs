@@ -23,7 +23,7 @@
 //! | `crete` | simulated annealing in three cores |
 //! | `dresden` | exact cover on a matrix of bits |
 //! | `sat` | clauses for a SAT solver |
-//! | `flagship` | [`crate::flagship`] for 9x9, which also says whether there are other solutions |
+//! | `flagship` | [`crate::flagship`] for 9x9, which also says whether there are other solutions; [`crate::large`] for the rest |
 //!
 //! The published methods stop at the first solution; whether there are others they do not say.
 
@@ -50,6 +50,7 @@ use std::fmt;
 use lockstep_search::Stop;
 
 use crate::flagship::Solver;
+use crate::large::{self, Verdict};
 use crate::{Conflict, Grid};
 use run::{Found, Run};
 
@@ -66,7 +67,7 @@ pub struct Options {
     pub swaps: u64,
     /// Whether singles and hidden singles come before `sat`.
     pub preprocess: bool,
-    /// Bytes for the clauses of `sat`.
+    /// Bytes for the clauses of `sat`, and for all that the flagship holds of other orders.
     pub memory: usize,
 }
 
@@ -161,7 +162,10 @@ pub fn solve(
     stop: &Stop,
     observer: &mut dyn Observer,
 ) -> Answer {
-    if let Some(conflict) = puzzle.conflicts().next() {
+    // The flagship needs no such check unless it finds nothing.
+    if method != Method::Flagship
+        && let Some(conflict) = puzzle.conflicts().next()
+    {
         return Answer { outcome: Outcome::Contradictory(conflict), effort: Effort::default() };
     }
     if puzzle.count() == 0 {
@@ -181,19 +185,24 @@ pub fn solve(
     };
     let outcome = match found {
         Ok(Some(grid)) => Outcome::Solved(grid),
-        Ok(None) => Outcome::NoSolution,
+        Ok(None) => puzzle.conflicts().next().map_or(Outcome::NoSolution, Outcome::Contradictory),
         Err(reason) => Outcome::GaveUp(reason),
     };
     Answer { outcome, effort: run.effort }
 }
 
-/// The flagship for 9x9; for other orders, the method that does best among the others.
+/// The flagship for 9x9; for other orders, the search that learns from conflicts.
 fn flagship(puzzle: &Grid, options: &Options, run: &mut Run<'_>) -> Found {
     let Ok(numbers) = puzzle.numbers().try_into() else {
-        if puzzle.order().get() <= 5 {
-            return dresden::solve(puzzle, run);
-        }
-        return sat::solve(puzzle, &Options { preprocess: true, ..options.clone() }, run);
+        let answer = large::solve(puzzle, options.memory, run.stop);
+        run.effort.guesses = answer.guesses;
+        run.effort.steps = answer.conflicts;
+        return match answer.verdict {
+            Verdict::Solution(grid) => Ok(Some(grid)),
+            Verdict::NoSolution => Ok(None),
+            Verdict::MemoryNotEnough => Err(GaveUp::MemoryNotEnough),
+            Verdict::Stopped => Err(GaveUp::Stopped),
+        };
     };
     run.step()?;
     let solved = Solver::new().solve(numbers, 2);

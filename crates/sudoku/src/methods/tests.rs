@@ -6,6 +6,7 @@ use lockstep_game::Random;
 use lockstep_search::{Limits, Stop};
 
 use super::*;
+use crate::generate::{Generator, Wish};
 use crate::{Cell, Digit, Order, Symmetry};
 
 pub(super) fn answer(method: Method, puzzle: &Grid, options: &Options) -> Answer {
@@ -74,6 +75,57 @@ fn all_methods_find_the_solution() {
                 if method != Method::Sat {
                     break;
                 }
+            }
+        }
+    }
+}
+
+#[test]
+fn methods_agree_on_thousands_of_generated_puzzles() {
+    let plenty = Options { copies: 10_000, preprocess: true, ..Options::default() };
+    let methods = [Method::AveiroTrial, Method::Madrid, Method::Dresden, Method::Sat];
+    for (order, count) in [(2, 1000), (3, 1000), (4, 20)] {
+        let wish = Wish { order: Order::new(order).unwrap(), ..Wish::default() };
+        let mut generator = Generator::new(wish, 14).unwrap();
+        for round in 0..count {
+            let puzzle = generator.generate(&Stop::never()).unwrap();
+            let Outcome::Solved(solution) = answer(Method::Flagship, &puzzle, &plenty).outcome
+            else {
+                panic!("{puzzle} is not solved");
+            };
+            assert!(solution.is_solution_of(&puzzle));
+            let learned = large::solve(&puzzle, plenty.memory, &Stop::never()).verdict;
+            assert_eq!(learned, Verdict::Solution(solution.clone()), "{puzzle}");
+            // These take long, or a thread for each guess.
+            let rare = [Method::Delft, Method::Crete, Method::AveiroParallel];
+            let rare = rare.into_iter().filter(|_| order == 2 || order == 3 && round % 100 == 0);
+            for method in methods.into_iter().chain(rare) {
+                let outcome = answer(method, &puzzle, &Options { solvers: 1000, ..plenty.clone() });
+                assert_eq!(outcome.outcome, Outcome::Solved(solution.clone()), "{method} {puzzle}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_grid_of_order_2_is_found_by_every_method() {
+    let mut grids = Vec::new();
+    plain_solutions(&mut Grid::empty(Order::MIN), usize::MAX, &mut grids);
+    assert_eq!(grids.len(), 288);
+    let plenty = Options { copies: 1000, solvers: 1000, ..Options::default() };
+    for grid in grids {
+        // A row, a column and a box that meet in a corner leave one solution or more.
+        let mut puzzle = grid.clone();
+        for cell in Cell::all(Order::MIN).filter(|cell| cell.row() > 1 && cell.column() > 0) {
+            puzzle.set(cell, None);
+        }
+        let mut solutions = Vec::new();
+        plain_solutions(&mut puzzle.clone(), usize::MAX, &mut solutions);
+        assert!(solutions.contains(&grid));
+        for method in Method::ALL.into_iter().filter(|&method| method != Method::AveiroSimple) {
+            match answer(method, &puzzle, &plenty).outcome {
+                Outcome::Solved(found) => assert!(solutions.contains(&found), "{method} {puzzle}"),
+                other => panic!("{method} {puzzle}: {other:?}"),
             }
         }
     }

@@ -1,0 +1,107 @@
+//! Puzzles of any order, by learning from conflicts: what the flagship does where it is not
+//! made for the size.
+//!
+//! A puzzle is an exact cover: every cell, and every digit in every unit, needs exactly one
+//! candidate (`cover`). The search guesses, and draws the consequences that singles and
+//! hidden singles have (`trail`). From a conflict it learns a clause (`learn`, `clauses`) that
+//! keeps it from making the same mistake elsewhere, as SAT solvers do; but the needs are
+//! rules of their own here, and not millions of clauses. Guesses go to the candidates that
+//! had to do with recent conflicts (`queue`), and keep near the state that came furthest
+//! (`habit`).
+//!
+//! Before that, there is a try with far fewer candidates, for puzzles that were made from a
+//! pattern (`triads`).
+
+mod clauses;
+mod cover;
+mod habit;
+mod learn;
+mod queue;
+mod search;
+#[cfg(test)]
+mod tests;
+mod trail;
+mod triads;
+
+use lockstep_search::Stop;
+
+use crate::{Digits, Grid};
+use cover::Cover;
+use search::{Bounds, End, Search};
+use triads::Triads;
+
+/// Conflicts that the try with repeated triads may have.
+const CONFLICTS_OF_A_TRY: u64 = 2000;
+
+/// What came out of a search, and what it took.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// What came out.
+    pub verdict: Verdict,
+    /// How often the search guessed.
+    pub guesses: u64,
+    /// How often that led to a conflict.
+    pub conflicts: u64,
+}
+
+/// What can come out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// A solution; there may be others.
+    Solution(Grid),
+    /// It is proved that there is none.
+    NoSolution,
+    /// The candidates do not fit into the memory.
+    MemoryNotEnough,
+    /// The search was stopped.
+    Stopped,
+}
+
+/// Solves a puzzle with the memory it may use. A grid that contradicts itself has no
+/// solution. The same answer and the same effort on every machine, unless it is stopped.
+pub fn solve(puzzle: &Grid, memory: usize, stop: &Stop) -> Answer {
+    let mut answer = Answer { verdict: Verdict::NoSolution, guesses: 0, conflicts: 0 };
+    if !puzzle.is_valid() {
+        return answer;
+    }
+    if let Some(triads) = Triads::of(puzzle)
+        && let Some(cover) = Cover::new(puzzle, |cell| triads.allowed(cell))
+    {
+        answer.run(puzzle, &cover, memory, CONFLICTS_OF_A_TRY, stop);
+        if matches!(answer.verdict, Verdict::Solution(_)) {
+            return answer;
+        }
+    }
+    let all = Digits::all(puzzle.order());
+    match Cover::new(puzzle, |_| all) {
+        None => answer.verdict = Verdict::NoSolution,
+        Some(cover) => answer.run(puzzle, &cover, memory, u64::MAX, stop),
+    }
+    answer
+}
+
+impl Answer {
+    /// Searches a cover of the puzzle, and adds what it took.
+    fn run(&mut self, puzzle: &Grid, cover: &Cover, memory: usize, conflicts: u64, stop: &Stop) {
+        let taken = cover.len() * Cover::BYTES_OF_A_CANDIDATE;
+        let Some(bytes) = memory.checked_sub(taken) else {
+            self.verdict = Verdict::MemoryNotEnough;
+            return;
+        };
+        let mut search = Search::new(cover);
+        let end = search.run(&Bounds { conflicts, bytes, stop });
+        self.guesses += search.guesses;
+        self.conflicts += search.conflicts;
+        self.verdict = match end {
+            End::Covered => {
+                let mut grid = puzzle.clone();
+                for placement in search.chosen().map(|candidate| cover.placement(candidate)) {
+                    grid.set(placement.cell, Some(placement.digit));
+                }
+                Verdict::Solution(grid)
+            }
+            End::Impossible => Verdict::NoSolution,
+            End::Unknown => Verdict::Stopped,
+        };
+    }
+}
