@@ -12,6 +12,7 @@ mod output;
 mod perft;
 mod progress;
 mod reversi;
+mod serve;
 mod sudoku;
 
 use std::process::ExitCode;
@@ -23,17 +24,19 @@ use output::Output;
 
 /// Find the best move, or the solution, in Reversi, Connect-X and Sudoku.
 ///
+/// Without a command, `serve`: the page.
+///
 /// Exit status: 0 = answered, 1 = the answer is "no" (illegal, contradictory, different),
 /// 2 = bad input or usage.
 #[derive(Parser)]
 #[command(name = "lockstep", version, propagate_version = true)]
-#[command(arg_required_else_help = true, max_term_width = 100)]
+#[command(max_term_width = 100)]
 struct Cli {
     /// Print one JSON object a line on standard output
     #[arg(long, global = true)]
     json: bool,
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
@@ -47,6 +50,8 @@ enum Command {
     /// Sudoku of order 2 (4x4) to 15 (225x225)
     #[command(subcommand)]
     Sudoku(sudoku::Verb),
+    /// Play, analyse and solve in a browser
+    Serve(serve::Args),
     /// Run a fixed suite and show a table of speeds
     Bench(bench::Args),
     /// Print a completion script for a shell
@@ -67,7 +72,8 @@ enum Answer {
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let mut output = Output::new(cli.json);
-    match run(cli.command, &mut output).and_then(|answer| output.flush().map(|()| answer)) {
+    let command = cli.command.unwrap_or_else(|| Command::Serve(serve::Args::default()));
+    match run(command, &mut output).and_then(|answer| output.flush().map(|()| answer)) {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(1),
         Err(failure) => failure.report(),
@@ -79,6 +85,7 @@ fn run(command: Command, output: &mut Output) -> Result<Answer, Failure> {
         Command::Reversi(verb) => reversi::run(verb, output),
         Command::Connectx(verb) => connectx::run(verb, output),
         Command::Sudoku(verb) => sudoku::run(verb, output),
+        Command::Serve(args) => serve::run(&args, output),
         Command::Bench(args) => bench::run(&args, output),
         Command::Completions(args) => manual::completions(&args, output),
         Command::Man(args) => manual::man(&args, output),
