@@ -27,7 +27,7 @@ export class Walk {
       const found = this.find(event.target);
       if (found) this.go(found, false);
     });
-    this.go([0, 0], false);
+    this.cell.setAttribute("tabindex", "0");
   }
 
   get cell() {

@@ -43,7 +43,7 @@ picture("connectx", ...holes);
 
 // A corner of a Sudoku.
 const ROWS = ["53..7.", "6..195", ".98...", "8...6.", "4..8.3", "7...2."];
-const OWN = { 2: 4, 6: 7, 9: 2, 20: 1 };
+const OWN = { 2: 4, 7: 7, 8: 2, 20: 9 };
 const SIZE = 400 / 6;
 const thin = [1, 2, 4, 5].flatMap((i) => [
   svg("line", { class: "thin", x1: i * SIZE, x2: i * SIZE, y1: 0, y2: 400 }),

@@ -282,7 +282,9 @@ export class Match {
     put("#depth", found ? (found.exact ? "exact" : found.depth) : "–");
     put("#nodes", found ? short(found.nodes) : "–");
     put("#speed", found ? short(found.nps) : "–");
-    if (found && found.score != null) put("#line", `${signed(found.score)}  ${found.line.join(" ")}`);
+    const known = found?.score != null;
+    $("#line").classList.toggle("moves", known);
+    if (known) $("#line").replaceChildren(el("strong", {}, signed(found.score)), found.line.join(" "));
     else if (this.state.over) put("#line", "The game is over.");
     else put("#line", this.analysing ? "Looking…" : INVITATION);
   }

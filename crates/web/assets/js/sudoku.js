@@ -138,15 +138,14 @@ function draw() {
   const gone = new Set(hint?.eliminations.map(([cell, digit]) => `${cell}:${digit}`));
   const digit = shown[current];
   const classes = (cell) => {
-    const list = [];
-    if (wrong.has(cell)) list.push("wrong");
-    if (targets.has(cell)) list.push("target");
+    const list = wrong.has(cell) ? ["wrong"] : [];
+    if (targets.has(cell) || replay?.touched === cell) list.push("target");
     else if (pattern.has(cell)) list.push("pattern");
     else if (units.has(cell)) list.push("unit");
-    else if (!hint && digit && shown[cell] === digit) list.push("same");
-    else if (!hint && cell !== current && peers(cell, current)) list.push("peer");
+    if (replay) return list;
+    if (!hint && digit && shown[cell] === digit) list.push("same");
+    else if (!hint && peers(cell, current)) list.push("peer");
     if (cell === current) list.push("current");
-    if (replay?.touched === cell) list.push("target");
     return list;
   };
   const relevant = (cell) => pattern.has(cell) || [...gone].some((key) => key.startsWith(`${cell}:`));
@@ -202,7 +201,9 @@ async function work(button, ask, then) {
   }
 }
 
-const capital = (text) => text[0].toUpperCase() + text.slice(1);
+// A sentence begins with a capital, but the name of a cell stays as it is.
+const capital = (text) =>
+  /^r\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 
 function make() {
   const order = Number($("#order input:checked").value);
@@ -250,7 +251,7 @@ function hint() {
 }
 
 function explain(found) {
-  $("#explanation").replaceChildren(el("strong", {}, found.technique), `. ${capital(found.text)}.`);
+  $("#explanation").replaceChildren(el("strong", {}, capital(found.technique)), `: ${found.text}.`);
 }
 
 // Does what the hint says.
@@ -293,7 +294,7 @@ function solve() {
     () => post("/api/sudoku/solve", { cells: puzzle.cells, method }),
     (answer) => {
       const cut = answer.cut ? `, the first ${answer.steps.length} steps are shown` : "";
-      $("#solved").textContent = `${answer.message} ${seconds(answer.seconds)}${cut}`;
+      $("#solved").textContent = `${answer.message} It took ${seconds(answer.seconds)}${cut}.`;
       announce(answer.message);
       enterReplay(answer);
     },

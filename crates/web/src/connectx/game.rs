@@ -18,7 +18,7 @@ pub(super) struct Text {
     board: String,
 }
 
-fn usual() -> String {
+pub(super) fn usual() -> String {
     Shape::default().to_string()
 }
 
@@ -37,20 +37,37 @@ pub(super) struct Ply {
 }
 
 pub(super) async fn read(Body(Text { text, board }): Body<Text>) -> Result<Json<Game>, Problem> {
-    let text = text.trim();
-    if text.contains('\n') {
-        let start = State::of(&position(text)?);
-        return Ok(Json(Game { start, plies: Vec::new() }));
-    }
-    let shape = drawable(board.trim().parse().map_err(Problem::bad)?)?;
-    let record = Record::parse(shape, text).map_err(Problem::bad)?;
-    let mut position = Position::start(shape);
+    let (mut position, moves) = parse(&text, &board)?;
     let start = State::of(&position);
-    let plies = record.moves().iter().map(|&column| {
+    let plies = moves.into_iter().map(|column| {
         position.play_unchecked(column);
         Ply { column: column.number(), state: State::of(&position) }
     });
     Ok(Json(Game { plies: plies.collect(), start }))
+}
+
+/// Reads the columns of a game on a board of this shape; or a drawn board, and behind an empty
+/// line the columns played from there.
+pub(super) fn parse(text: &str, board: &str) -> Result<(Position, Vec<Column>), Problem> {
+    let text = text.trim();
+    if !text.contains('\n') {
+        let shape = drawable(board.trim().parse().map_err(Problem::bad)?)?;
+        let record = Record::parse(shape, text).map_err(Problem::bad)?;
+        return Ok((Position::start(shape), record.moves().to_vec()));
+    }
+    let (drawn, columns) = text.split_once("\n\n").unwrap_or((text, ""));
+    let start = position(drawn)?;
+    let mut position = start.clone();
+    let mut moves = Vec::new();
+    for word in columns.split([',', ' ', '\n']).filter(|word| !word.is_empty()) {
+        let column = word.parse().ok().and_then(Column::numbered);
+        let column = column.filter(|&column| position.is_legal(column)).ok_or_else(|| {
+            Problem::bad(format_args!("expected a column with room, found {word:?}"))
+        })?;
+        position.play_unchecked(column);
+        moves.push(column);
+    }
+    Ok((start, moves))
 }
 
 /// The position of a drawn board.

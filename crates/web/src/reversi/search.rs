@@ -61,13 +61,9 @@ pub(super) async fn search(
 
 /// What the client asked for, but no more than everybody may have.
 fn limits(wanted: &Wanted, name: EngineName, app: &App) -> Result<Limits, Problem> {
-    let asked = match wanted.time.map(Duration::try_from_secs_f64) {
-        None => None,
-        Some(Ok(time)) => Some(time),
-        Some(Err(error)) => return Err(Problem::bad(error)),
-    };
+    let time = wanted.time.map(Duration::try_from_secs_f64).transpose().map_err(Problem::bad)?;
     let memory = app.options.answer_memory;
-    let limits = Limits { depth: wanted.depth, time: asked, memory, ..Limits::default() };
+    let limits = Limits { depth: wanted.depth, time, memory, ..Limits::default() };
     let limits = name.complete(limits);
     let most = app.options.answer_time;
     Ok(Limits { time: Some(limits.time.map_or(most, |time| time.min(most))), ..limits })
