@@ -27,7 +27,9 @@
 //! - [`Diagram`] draws a position for a person;
 //! - [`perft`] counts the lines of play, fast.
 //!
-//! [`Solver`] finds the exact score of a position on a board of up to 128 bits.
+//! [`Solver`] finds the exact score of a position on a board of up to 128 bits. Players for
+//! boards of every size are picked by [`EngineName`]; [`protocol`] lets other programs talk to
+//! them.
 //!
 //! Below it, for solvers: [`Board`] is two sets of discs and nothing else, on a `u64`, a
 //! `u128` or [`Wide`] words (the trait [`Bits`]), and [`Geometry`] holds what depends on the
@@ -37,14 +39,19 @@
 
 mod bits;
 mod board;
+pub mod bologna;
 mod column;
 #[cfg(test)]
 mod conformance;
 mod diagram;
+mod engines;
+mod field;
+mod flagship;
 mod geometry;
 mod perft;
 mod play;
 mod position;
+pub mod protocol;
 mod record;
 mod setup;
 mod shape;
@@ -57,6 +64,8 @@ pub use bits::Bits;
 pub use board::Board;
 pub use column::{Column, Symmetry};
 pub use diagram::Diagram;
+pub use engines::{ConnectxEngine, EngineName, NotAnEngine, Verdict};
+pub use flagship::Flagship;
 pub use geometry::Geometry;
 pub use perft::perft;
 pub use position::{Position, View};

@@ -39,6 +39,8 @@ struct Shared {
     set: AtomicBool,
     deadline: Option<Instant>,
     nodes: u64,
+    /// What ends this one too.
+    whole: Option<Stop>,
 }
 
 impl Stop {
@@ -48,7 +50,18 @@ impl Stop {
             set: AtomicBool::new(false),
             deadline: limits.time.and_then(|time| Instant::now().checked_add(time)),
             nodes: limits.nodes.unwrap_or(u64::MAX),
+            whole: None,
         }))
+    }
+
+    /// For a part of a search: set when the whole search should end, or when the time or the
+    /// nodes of `limits`, counted from now, are used up. Setting it ends the part only.
+    pub fn part(&self, limits: &Limits) -> Stop {
+        let time = [limits.time, self.time_left()].into_iter().flatten().min();
+        let part = Stop::after(&Limits { time, ..limits.clone() });
+        let Shared { deadline, nodes, .. } = *part.0;
+        let whole = Some(self.clone());
+        Stop(Arc::new(Shared { set: AtomicBool::new(false), deadline, nodes, whole }))
     }
 
     /// Not set, and only `set` will do it.
@@ -64,7 +77,7 @@ impl Stop {
     /// Whether the search should end. Cheap enough for every node.
     #[inline]
     pub fn is_set(&self) -> bool {
-        self.0.set.load(Ordering::Relaxed)
+        self.0.set.load(Ordering::Relaxed) || self.0.whole.as_ref().is_some_and(Stop::is_set)
     }
 
     /// Looks at the limits, and says whether the search should end. Reads the clock: to be
@@ -103,6 +116,17 @@ mod tests {
         let time = Stop::after(&Limits { time: Some(Duration::ZERO), ..Limits::default() });
         assert!(!time.is_set() && time.poll(0));
         assert_eq!(time.time_left(), Some(Duration::ZERO));
+    }
+
+    #[test]
+    fn a_part_ends_by_itself_or_with_the_whole() {
+        let whole = Stop::never();
+        let part = whole.part(&Limits { nodes: Some(10), ..Limits::default() });
+        assert!(part.poll(10) && !whole.poll(10));
+        let part = whole.part(&Limits::default());
+        assert!(!part.poll(10));
+        whole.set();
+        assert!(part.is_set());
     }
 
     #[test]

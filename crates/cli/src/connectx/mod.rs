@@ -1,6 +1,8 @@
 //! `lockstep connectx ...`
 
 mod analyze;
+mod engine;
+mod search;
 mod solve;
 
 use clap::{Args, Subcommand};
@@ -23,6 +25,10 @@ pub(crate) enum Verb {
         #[command(flatten)]
         depth: crate::perft::Depth,
     },
+    /// Find a good move within some time
+    Search(search::Args),
+    /// Play behind another program, by lines on standard input and output
+    Engine(engine::Options),
     /// Find the exact score of a position, or check those of a file
     Solve(solve::Args),
     /// Find the exact score of every move
@@ -56,6 +62,8 @@ pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
             let (name, position) = (record.to_string(), record.position());
             crate::perft::run(&name, &depth, output, |depth| perft(position, depth))
         }),
+        Verb::Search(args) => search::run(&args, output),
+        Verb::Engine(options) => engine::run(&options, output),
         Verb::Solve(args) => solve::run(&args, output),
         Verb::Analyze(args) => analyze::run(&args, output),
     }

@@ -8,7 +8,7 @@ mod nboard;
 mod search;
 mod solve;
 mod train;
-mod wire;
+pub(crate) mod wire;
 
 use clap::{Args, Subcommand};
 use lockstep_game::{Game, State};

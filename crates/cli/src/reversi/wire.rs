@@ -47,7 +47,7 @@ pub(super) fn serve(
 }
 
 /// The next line of any bytes, without its end; `None` at the end of the input.
-fn read_line(input: &mut impl BufRead) -> Option<String> {
+pub(crate) fn read_line(input: &mut impl BufRead) -> Option<String> {
     let mut line = Vec::new();
     let read = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line).ok()?;
     if read == 0 {

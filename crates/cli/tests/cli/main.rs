@@ -1,6 +1,7 @@
 //! The commands as a user meets them: what they print, and with which status they end.
 
 mod commands;
+mod connectx_players;
 mod connectx_solve;
 mod reversi_replicas;
 mod reversi_solve;

@@ -179,6 +179,15 @@ impl Solver {
         self.solve_on(position, strength, stop)
     }
 
+    /// The score of a position, with what earlier searches found out still in mind: faster for
+    /// the positions of one game, but the nodes depend on what came before.
+    ///
+    /// # Panics
+    /// If the position is not of the solver's shape.
+    pub fn resume(&mut self, position: &Position, strength: Strength, stop: &Stop) -> Solved {
+        self.solve_on(position, strength, stop)
+    }
+
     /// The score after each legal move, for the player who makes it.
     ///
     /// # Panics

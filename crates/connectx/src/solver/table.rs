@@ -1,3 +1,5 @@
+use bytemuck::allocation::zeroed_slice_box;
+
 use super::SolverFault;
 use super::word::{SharedWord, Word};
 
@@ -89,8 +91,8 @@ impl<W: Word> Table<W> {
         else {
             return Err(SolverFault::Memory { found: memory, least: pair << first });
         };
-        // In place, and zero already: the system hands out the pages when they are touched.
-        let words = vec![W::ZERO; 2 << index_bits].into_iter().map(W::Shared::new).collect();
+        // The system hands out zeroed pages when they are touched.
+        let words = zeroed_slice_box(2 << index_bits);
         let spare = (W::BITS + first + LEAST_GENERATION_BITS).saturating_sub(fixed);
         Ok(Table {
             words,

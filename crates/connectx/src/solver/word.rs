@@ -1,6 +1,8 @@
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use bytemuck::Zeroable;
+
 use crate::Bits;
 
 /// A machine word that holds a board: the two small kinds of [`Bits`], with the arithmetic of
@@ -54,8 +56,8 @@ pub(crate) trait Word:
 
 /// A word in memory that threads share: a reader gets what some writer wrote, or is told that
 /// there is nothing; never a mixture.
-pub(crate) trait SharedWord<W>: Send + Sync {
-    fn new(word: W) -> Self;
+/// Zero bytes are the word zero.
+pub(crate) trait SharedWord<W>: Zeroable + Send + Sync {
     fn load(&self) -> W;
     fn store(&self, word: W);
 }
@@ -105,10 +107,6 @@ word!(u64, 0x9E37_79B9_7F4A_7C15, AtomicU64);
 word!(u128, 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835, Halves);
 
 impl SharedWord<u64> for AtomicU64 {
-    fn new(word: u64) -> Self {
-        AtomicU64::new(word)
-    }
-
     #[inline(always)]
     fn load(&self) -> u64 {
         AtomicU64::load(self, Ordering::Relaxed)
@@ -122,14 +120,11 @@ impl SharedWord<u64> for AtomicU64 {
 
 /// Two halves, the second one stored as the exclusive or of both: if another thread wrote one
 /// of them in between, the check bits at the top of the word come out wrong.
+#[derive(Zeroable)]
+#[repr(transparent)]
 pub(crate) struct Halves([AtomicU64; 2]);
 
 impl SharedWord<u128> for Halves {
-    fn new(word: u128) -> Self {
-        let [low, high] = [word as u64, (word >> 64) as u64];
-        Halves([AtomicU64::new(low), AtomicU64::new(low ^ high)])
-    }
-
     #[inline(always)]
     fn load(&self) -> u128 {
         let [low, mixed] = [0, 1].map(|i| self.0[i].load(Ordering::Relaxed));

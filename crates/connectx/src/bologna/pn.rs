@@ -1,0 +1,358 @@
+use std::cmp::Reverse;
+use std::collections::{HashMap, HashSet};
+
+use lockstep_game::{Game, Key, Outcome, Player, Random, State};
+use lockstep_search::Stop;
+
+use super::alignment::{TIERS, find_all};
+use super::board::Board;
+use super::db::winning_sequence;
+use super::{Proved, Statistics};
+use crate::{Column, Position, View};
+
+/// Proof-number search over a directed graph that lives in two tables: positions that are
+/// open, and positions that are proved. There are no pointers; the board is the cursor, and
+/// parents are found by taking discs back.
+///
+/// A position is *proved* if we win, *disproved* if not: a draw counts as the rival's.
+pub(super) struct PnSearch {
+    us: Player,
+    root: Position,
+    dag: HashMap<Key, Node>,
+    proved: HashMap<Key, Proved>,
+    random: Random,
+    most_nodes: usize,
+    pub(super) statistics: Statistics,
+}
+
+/// An open position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Node {
+    /// How many leaves must be proved to prove it, at least.
+    proof: u32,
+    /// How many leaves must be disproved to disprove it, at least.
+    disproof: u32,
+    /// The move towards the leaf that matters most; `None` before it has children.
+    most_proving: Option<Column>,
+}
+
+/// What the children of a position say of it.
+enum Verdict {
+    Open(Node),
+    Proved(Proved),
+}
+
+/// Added to the numbers of moves that leave an implicit threat alone: they come last.
+const IGNORES_THREAT: u32 = 1 << 16;
+
+/// More than any sum of numbers that is not yet infinite.
+const INFINITE: u32 = u32::MAX / 2;
+
+/// What an entry of either table takes, its share of free room included.
+pub(super) const ENTRY_BYTES: usize = 64;
+
+impl PnSearch {
+    pub(super) fn new(root: &Position, memory: usize) -> PnSearch {
+        PnSearch {
+            us: root.mover(),
+            root: root.clone(),
+            dag: HashMap::new(),
+            proved: HashMap::new(),
+            random: Random::new(1),
+            most_nodes: (memory / ENTRY_BYTES).max(1000),
+            statistics: Statistics::default(),
+        }
+    }
+
+    /// Whether a search of `position` can go on with what this one knows.
+    pub(super) fn serves(&self, position: &Position) -> bool {
+        position.shape() == self.root.shape()
+            && position.mover() == self.us
+            && position.discs() >= self.root.discs()
+    }
+
+    /// Makes a position the root, and drops what cannot be reached from it: tag, then sweep.
+    pub(super) fn advance(&mut self, root: &Position) {
+        self.root = root.clone();
+        let mut tagged = HashSet::new();
+        self.tag(&mut root.clone(), &mut tagged);
+        self.dag.retain(|key, _| tagged.contains(key));
+        self.proved.retain(|_, proved| proved.discs > root.discs() as u32);
+        self.statistics = Statistics::default();
+    }
+
+    fn tag(&self, at: &mut Position, tagged: &mut HashSet<Key>) {
+        let Some(node) = self.dag.get(&at.key()) else { return };
+        if !tagged.insert(at.key()) || node.most_proving.is_none() {
+            return;
+        }
+        for column in moves(at) {
+            at.play_unchecked(column);
+            self.tag(at, tagged);
+            at.undo(column);
+        }
+    }
+
+    /// Searches until the root is proved or disproved, or `stop` is set.
+    pub(super) fn run(&mut self, stop: &Stop) {
+        let mut at = self.root.clone();
+        if self.proved.contains_key(&at.key()) {
+            return;
+        }
+        self.dag.entry(at.key()).or_insert(Node { proof: 1, disproof: 1, most_proving: None });
+        while self.dag.contains_key(&self.root.key())
+            && self.dag.len() + self.proved.len() < self.most_nodes
+            && !stop.poll(self.statistics.created)
+        {
+            self.statistics.loops += 1;
+            let path = self.select(&mut at);
+            let depth = path.len() as u32;
+            self.statistics.depth = self.statistics.depth.max(depth);
+            self.develop(&mut at, stop);
+            self.update(&mut at, true);
+            for column in path.into_iter().rev() {
+                at.undo(column);
+            }
+        }
+        self.count();
+    }
+
+    /// Walks to the leaf that matters most; returns the way.
+    fn select(&mut self, at: &mut Position) -> Vec<Column> {
+        let mut path = Vec::new();
+        while let Some(column) = self.dag.get(&at.key()).and_then(|node| node.most_proving) {
+            at.play_unchecked(column);
+            path.push(column);
+        }
+        path
+    }
+
+    /// Finds out what can be said of a leaf: the game is over, or the mover wins by threats;
+    /// else makes its children.
+    fn develop(&mut self, at: &mut Position, stop: &Stop) {
+        let discs = at.discs() as u32;
+        let last = at.shape().cells() as u32 + 1;
+        if let Some(outcome) = at.outcome() {
+            let (won, leaf) = match outcome {
+                Outcome::Win { winner, .. } => (winner == self.us, discs),
+                Outcome::Draw => (false, last),
+            };
+            return self.prove(at.key(), Proved { won, leaf, discs, column: None });
+        }
+        let (board, mover) = (Board::new(at), at.mover());
+        if let Some(sequence) = winning_sequence(&board, mover, stop) {
+            let column = Some(board.column(sequence[0].attack));
+            let leaf = discs + 2 * sequence.len() as u32 - 1;
+            return self.prove(at.key(), Proved { won: mover == self.us, leaf, discs, column });
+        }
+        self.make_children(at, &board, stop);
+    }
+
+    fn prove(&mut self, key: Key, proved: Proved) {
+        self.dag.remove(&key);
+        self.proved.insert(key, proved);
+    }
+
+    /// Makes the children that are not there yet. Their numbers grow with the depth, so that
+    /// no branch runs away, and in the order in which they should be tried.
+    fn make_children(&mut self, at: &mut Position, board: &Board, stop: &Stop) {
+        let base = at.discs() as u32 / 2 + 1;
+        let is_ours = at.mover() == self.us;
+        for (offset, column) in self.order(at, board, stop) {
+            at.play_unchecked(column);
+            let key = at.key();
+            at.undo(column);
+            if self.proved.contains_key(&key) {
+                continue;
+            }
+            let (proof, disproof) =
+                if is_ours { (base + offset, base) } else { (base, base + offset) };
+            self.dag.entry(key).or_insert_with(|| {
+                self.statistics.created += 1;
+                Node { proof, disproof, most_proving: None }
+            });
+        }
+    }
+
+    /// The moves with their offsets: columns of an implicit threat first, then those with most
+    /// alignments of the mover, equals in random order.
+    fn order(&mut self, at: &Position, board: &Board, stop: &Stop) -> Vec<(u32, Column)> {
+        let implicit = winning_sequence(board, !at.mover(), stop).map(|sequence| {
+            let cells = sequence.into_iter().flat_map(|threat| {
+                threat.answers.into_iter().chain([threat.attack]).collect::<Vec<_>>()
+            });
+            cells.map(|cell| board.column(cell)).collect::<HashSet<_>>()
+        });
+        let mut counts = vec![0_u32; at.shape().columns()];
+        for alignment in find_all(board, at.mover(), TIERS) {
+            for part in [&alignment.before, &alignment.holes, &alignment.after] {
+                for &cell in part.iter().filter(|&&cell| board.is_playable(cell)) {
+                    counts[board.column(cell).index()] += 1;
+                }
+            }
+        }
+        let mut columns: Vec<Column> = at.legal_moves().collect();
+        self.random.shuffle(&mut columns);
+        let ignores = |column: &Column| implicit.as_ref().is_some_and(|of| !of.contains(column));
+        columns.sort_by_key(|column| (ignores(column), Reverse(counts[column.index()])));
+        let mut rank = 0;
+        let mut ordered = Vec::with_capacity(columns.len());
+        for (i, &column) in columns.iter().enumerate() {
+            let same = i > 0 && counts[columns[i - 1].index()] == counts[column.index()];
+            rank += u32::from(i > 0 && !same);
+            ordered.push((rank + if ignores(&column) { IGNORES_THREAT } else { 0 }, column));
+        }
+        ordered
+    }
+
+    /// Brings the numbers of a position up to date and, if they changed, those of its parents.
+    fn update(&mut self, at: &mut Position, is_leaf: bool) {
+        let key = at.key();
+        let before = self.dag.get(&key).copied();
+        let was_proved = self.proved.get(&key).copied();
+        if before.is_none() && !is_leaf {
+            return;
+        }
+        if let Some(before) = before {
+            match self.ask_children(at) {
+                Verdict::Open(node) => {
+                    self.dag.insert(key, node);
+                    if node == before && !is_leaf {
+                        return;
+                    }
+                }
+                Verdict::Proved(proved) => {
+                    self.prove(key, proved);
+                    self.drop_children(at);
+                }
+            }
+        } else if was_proved.is_none() {
+            return;
+        }
+        if at.discs() > self.root.discs() {
+            for column in last_moves(at) {
+                at.undo(column);
+                let is_parent =
+                    self.dag.get(&at.key()).is_some_and(|node| node.most_proving.is_some());
+                if is_parent {
+                    self.update(at, false);
+                }
+                at.play_unchecked(column);
+            }
+        }
+    }
+
+    /// What the children say: at our nodes the least proof and the sum of disproofs, at the
+    /// rival's the other way round. A win is better the sooner, a loss the later.
+    fn ask_children(&self, at: &mut Position) -> Verdict {
+        let is_ours = at.mover() == self.us;
+        let mut best: Option<(u32, Column)> = None;
+        let mut sum = 0_u32;
+        let mut won: Option<(u32, Column)> = None;
+        let mut lost: Option<(u32, Column)> = None;
+        for column in moves(at) {
+            at.play_unchecked(column);
+            let key = at.key();
+            at.undo(column);
+            if let Some(child) = self.proved.get(&key) {
+                if child.won == is_ours {
+                    won =
+                        won.filter(|&(leaf, _)| leaf <= child.leaf).or(Some((child.leaf, column)));
+                } else {
+                    lost =
+                        lost.filter(|&(leaf, _)| leaf >= child.leaf).or(Some((child.leaf, column)));
+                }
+            } else {
+                let (proof, disproof) =
+                    self.dag.get(&key).map_or((1, 1), |n| (n.proof, n.disproof));
+                let (own, other) = if is_ours { (proof, disproof) } else { (disproof, proof) };
+                best = best.filter(|&(least, _)| least <= own).or(Some((own, column)));
+                sum = sum.saturating_add(other).min(INFINITE);
+            }
+        }
+        let discs = at.discs() as u32;
+        let proved = |won, (leaf, column)| {
+            Verdict::Proved(Proved { won, leaf, discs, column: Some(column) })
+        };
+        match (won, best, lost) {
+            (Some(win), _, _) => proved(is_ours, win),
+            (None, Some((least, column)), _) => {
+                let (proof, disproof) = if is_ours { (least, sum) } else { (sum, least) };
+                Verdict::Open(Node { proof, disproof, most_proving: Some(column) })
+            }
+            (None, None, Some(loss)) => proved(!is_ours, loss),
+            (None, None, None) => unreachable!("a game that is not over has a move"),
+        }
+    }
+
+    /// Drops the children of a proved position that no open position leads to, and theirs.
+    fn drop_children(&mut self, at: &mut Position) {
+        for column in moves(at) {
+            at.play_unchecked(column);
+            if let Some(node) = self.dag.get(&at.key()).copied()
+                && !self.has_parent(at)
+            {
+                self.dag.remove(&at.key());
+                if node.most_proving.is_some() {
+                    self.drop_children(at);
+                }
+            }
+            at.undo(column);
+        }
+    }
+
+    fn has_parent(&self, at: &mut Position) -> bool {
+        last_moves(at).into_iter().any(|column| {
+            at.undo(column);
+            let parent = self.dag.get(&at.key());
+            let leads_here = parent.is_some_and(|node| node.most_proving.is_some());
+            at.play_unchecked(column);
+            leads_here
+        })
+    }
+
+    fn count(&mut self) {
+        self.statistics.dag = self.dag.len() as u64;
+        self.statistics.proved = self.proved.len() as u64;
+        self.statistics.memory = ((self.dag.len() + self.proved.len()) * ENTRY_BYTES) as u64;
+    }
+
+    /// What is proved of a position.
+    pub(super) fn proof(&self, at: &Position) -> Option<Proved> {
+        self.proved.get(&at.key()).copied()
+    }
+
+    /// The move to play: the proved one, or the open one that is nearest to a proof.
+    pub(super) fn best(&self, at: &Position) -> Option<Column> {
+        if let Some(proved) = self.proof(at) {
+            return proved.column;
+        }
+        let children = at.legal_moves().filter_map(|column| {
+            let mut child = at.clone();
+            child.play_unchecked(column);
+            let node = self.dag.get(&child.key())?;
+            Some(((node.proof, Reverse(node.disproof)), column))
+        });
+        children.min_by_key(|&(order, _)| order).map(|(_, column)| column)
+    }
+}
+
+/// The legal moves of a position that is about to change.
+fn moves(at: &Position) -> Vec<Column> {
+    at.legal_moves().collect()
+}
+
+/// The columns whose top disc may have been the last one.
+fn last_moves(at: &Position) -> Vec<Column> {
+    let height = |column| match at.view() {
+        View::Small(geometry, board) => board.height(geometry, column),
+        View::Middle(geometry, board) => board.height(geometry, column),
+        View::Large(geometry, board) => board.height(geometry, column),
+    };
+    let last = Some(!at.mover());
+    Column::all(at.shape())
+        .filter(|&column| {
+            height(column).checked_sub(1).is_some_and(|row| at.disc(row, column) == last)
+        })
+        .collect()
+}
