@@ -10,6 +10,7 @@ mod limits;
 mod manual;
 mod output;
 mod perft;
+mod play;
 mod progress;
 mod reversi;
 mod serve;

@@ -2,6 +2,7 @@
 
 mod analyze;
 mod engine;
+mod play;
 mod search;
 mod solve;
 
@@ -27,6 +28,8 @@ pub(crate) enum Verb {
     },
     /// Find a good move within some time
     Search(search::Args),
+    /// Play a game in the terminal
+    Play(play::Args),
     /// Play behind another program, by lines on standard input and output
     Engine(engine::Options),
     /// Find the exact score of a position, or check those of a file
@@ -64,6 +67,7 @@ pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
         }),
         Verb::Search(args) => search::run(&args, output),
         Verb::Engine(options) => engine::run(&options, output),
+        Verb::Play(args) => play::run(&args),
         Verb::Solve(args) => solve::run(&args, output),
         Verb::Analyze(args) => analyze::run(&args, output),
     }

@@ -5,6 +5,7 @@ mod engine;
 mod fpt10;
 mod gtp;
 mod nboard;
+mod play;
 mod search;
 mod solve;
 mod train;
@@ -34,6 +35,8 @@ pub(crate) enum Verb {
     },
     /// Find the best move
     Search(search::Search),
+    /// Play a game in the terminal
+    Play(play::Args),
     /// Estimate how large the game is: length, branching factor, games, positions
     Complexity(complexity::Complexity),
     /// Play by the Go Text Protocol on standard input and output
@@ -76,6 +79,7 @@ pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
             crate::perft::run(&name, &depth, output, |depth| perft(&position, depth))
         }),
         Verb::Search(search) => search::run(&search, output),
+        Verb::Play(args) => play::run(&args),
         Verb::Complexity(args) => complexity::run(&args, output),
         Verb::Gtp(options) => gtp::run(&options, output),
         Verb::Nboard(options) => nboard::run(&options, output),

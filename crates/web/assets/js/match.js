@@ -13,7 +13,7 @@
 //   refreshed(state)     called when something else is shown
 
 import { get, isAbort, post, reason, stream } from "./api.js";
-import { $, announce, copy, el, memory, options, pause, seconds, short, signed, toast } from "./dom.js";
+import { $, announce, copy, el, memory, options, pause, seconds, short, signed, still, toast } from "./dom.js";
 import { Graph } from "./graph.js";
 import { History } from "./history.js";
 
@@ -158,7 +158,7 @@ export class Match {
     const looking = this.game.at < this.game.moves.length;
     if (state !== this.state || state.over || looking || this.paused()) return;
     if (state.pass) {
-      await pause(700);
+      await pause(still() ? 0 : 700);
       if (state === this.state) await this.play("pass");
     } else if (!this.isPerson(state.mover)) {
       await this.think(state);
@@ -190,7 +190,7 @@ export class Match {
     try {
       const [found] = await Promise.all([
         post(`/api/${this.rules.api}/search`, wanted, this.thinking.signal),
-        pause(300),
+        pause(still() ? 0 : 300),
       ]);
       if (state === this.state) await this.play(found.best);
     } catch (error) {
