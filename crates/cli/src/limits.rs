@@ -27,7 +27,7 @@ impl Resources {
 }
 
 /// Reads a number of threads that a machine may have.
-fn threads(text: &str) -> Result<usize, String> {
+pub(crate) fn threads(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(threads @ 1..=1024) => Ok(threads),
         _ => Err(format!("expected a number from 1 to 1024, found {text:?}")),

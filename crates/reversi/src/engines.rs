@@ -10,7 +10,7 @@ use lockstep_search::{Engine, Limits};
 use crate::replicas::reference::{Level, Reference};
 use crate::replicas::timisoara::Timisoara;
 use crate::replicas::zaragoza::Zaragoza;
-use crate::{Flagship, Position, Size};
+use crate::{Flagship, FlagshipLevel, Position, Size};
 
 /// An engine for Reversi: what every engine does, and what some can tell beyond their report.
 pub trait ReversiEngine: Engine<Position> + Send {
@@ -32,6 +32,8 @@ impl ReversiEngine for Flagship {}
 pub enum EngineName {
     /// [`crate::Flagship`].
     Flagship,
+    /// [`crate::Flagship`], looking no deeper than a level says.
+    FlagshipAt(FlagshipLevel),
     /// [`crate::replicas::timisoara`].
     Timisoara,
     /// [`crate::replicas::zaragoza`].
@@ -43,7 +45,7 @@ pub enum EngineName {
 }
 
 impl EngineName {
-    /// Every name.
+    /// Every name, but those with a level of the flagship.
     pub fn all() -> impl Iterator<Item = EngineName> {
         [
             EngineName::Flagship,
@@ -59,6 +61,7 @@ impl EngineName {
     pub fn build(self) -> Box<dyn ReversiEngine> {
         match self {
             EngineName::Flagship => Box::new(Flagship::new()),
+            EngineName::FlagshipAt(level) => Box::new(Flagship::at(level)),
             EngineName::Timisoara => Box::new(Timisoara::new()),
             EngineName::Zaragoza => Box::new(Zaragoza::new()),
             EngineName::ZaragozaSearch => Box::new(Zaragoza::without_openings()),
@@ -83,12 +86,13 @@ impl EngineName {
     /// Says whether the engine can play on a board of `size` and within `limits`.
     pub fn check(self, size: Size, limits: &Limits) -> Result<(), Unsuitable> {
         let (least, most, step) = match self {
-            EngineName::Flagship => (1, 60, 1),
+            EngineName::Flagship | EngineName::FlagshipAt(_) => (1, 60, 1),
             EngineName::Timisoara => (2, 16, 2),
             EngineName::Zaragoza | EngineName::ZaragozaSearch => (1, 16, 1),
             EngineName::Fpt10Reference(level) => (1, level.get(), 1),
         };
-        if size != Size::Eight && self != EngineName::Flagship {
+        let plays_small = matches!(self, EngineName::Flagship | EngineName::FlagshipAt(_));
+        if size != Size::Eight && !plays_small {
             return Err(Unsuitable::Size { engine: self, size });
         }
         match limits.depth {
@@ -104,6 +108,7 @@ impl fmt::Display for EngineName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             EngineName::Flagship => f.write_str("flagship"),
+            EngineName::FlagshipAt(level) => write!(f, "flagship:{level}"),
             EngineName::Timisoara => f.write_str("timisoara"),
             EngineName::Zaragoza => f.write_str("zaragoza"),
             EngineName::ZaragozaSearch => f.write_str("zaragoza:search"),
@@ -119,7 +124,8 @@ pub struct NotAnEngine;
 impl fmt::Display for NotAnEngine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<String> = EngineName::all().map(|name| name.to_string()).collect();
-        write!(f, "expected one of {}", names.join(", "))
+        let most = FlagshipLevel::MAX;
+        write!(f, "expected one of {}, flagship:1 to flagship:{most}", names.join(", "))
     }
 }
 
@@ -129,6 +135,9 @@ impl FromStr for EngineName {
     type Err = NotAnEngine;
 
     fn from_str(text: &str) -> Result<EngineName, NotAnEngine> {
+        if let Some(level) = text.strip_prefix("flagship:") {
+            return level.parse().map(EngineName::FlagshipAt).map_err(|_| NotAnEngine);
+        }
         EngineName::all().find(|name| name.to_string() == text).ok_or(NotAnEngine)
     }
 }
@@ -187,7 +196,14 @@ mod tests {
             let plays_small = name.check(Size::Six, &Limits::default()).is_ok();
             assert_eq!(plays_small, name == EngineName::Flagship);
         }
-        assert_eq!("fpt10-reference:8".parse::<EngineName>(), Err(NotAnEngine));
+        for bad in ["fpt10-reference:8", "flagship:0", "flagship:31", "flagship:", "flagship:x"] {
+            assert_eq!(bad.parse::<EngineName>(), Err(NotAnEngine));
+        }
+        let name: EngineName = "flagship:7".parse().unwrap();
+        assert_eq!(
+            (name.to_string(), name.build().name()),
+            ("flagship:7".into(), name.to_string())
+        );
     }
 
     #[test]

@@ -7,7 +7,7 @@
 //!
 //! [`EngineName`] knows the engines: [`Flagship`] is our own, with [`Weights`] that [`train`] made
 //! and an [`Endgame`] solver; those of [`replicas`] play as published machines do. Other
-//! programs talk to them by a [`protocol`]. [`complexity`] estimates how large the game is.
+//! programs talk to them by a [`protocol`]. [`analyze`] judges the moves of a game. [`complexity`] estimates how large the game is.
 //!
 //! ```
 //! use lockstep_game::{Player, State};
@@ -22,12 +22,12 @@
 
 #![deny(unsafe_code)]
 
+mod analysis;
 mod board;
 pub mod complexity;
 #[cfg(test)]
 mod conformance;
 mod diagram;
-mod endgame;
 mod engines;
 mod evaluation;
 mod flagship;
@@ -45,12 +45,14 @@ mod stability;
 mod symmetry;
 pub mod train;
 
+pub use analysis::{Judgement, analyze};
 pub use board::Board;
 pub use diagram::Diagram;
-pub use endgame::{Endgame, Exact, Stopped};
 pub use engines::{EngineName, NotAnEngine, ReversiEngine, Unsuitable};
 pub use evaluation::{Eval, Features, Stage, Weights, WeightsFault};
-pub use flagship::Flagship;
+pub use flagship::{
+    Depths, Endgame, Exact, Flagship, FlagshipLevel, Formula, Goal, NotALevel, Stopped,
+};
 pub use kernel::Isa;
 pub use notation::{NotationFault, Read, read_transcript, write_transcript};
 pub use obf::Problem;

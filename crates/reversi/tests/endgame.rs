@@ -2,7 +2,7 @@
 //! its own for anything.
 
 use lockstep_game::{Game, Player, Random, Score, State};
-use lockstep_reversi::{Endgame, Isa, Move, Position, Problem, Size};
+use lockstep_reversi::{Endgame, Goal, Isa, Move, Position, Problem, Size};
 use lockstep_search::{Limits, Stop, Window, alpha_beta};
 
 const MEMORY: usize = 1 << 22;
@@ -127,4 +127,24 @@ fn several_threads_find_the_same_scores() {
     let stop = Stop::after(&Limits { nodes: Some(100_000), ..Limits::default() });
     let long = played(Size::Eight, 30, &mut random);
     assert!(parallel.solve(&long, &stop).is_err());
+}
+
+/// Who wins is the sign of the score, and the line keeps it.
+#[test]
+fn the_outcome_is_the_sign_of_the_score() {
+    let mut random = Random::new(6);
+    let mut solver = Endgame::new(MEMORY);
+    for _ in 0..60 {
+        let position = played(Size::Eight, 11, &mut random);
+        let score = solve(&mut solver, &position).0;
+        solver.forget();
+        let outcome = solver.solve_for(Goal::Outcome, &position, &Stop::never()).unwrap();
+        assert_eq!(outcome.score.0, score.0.signum(), "{position}");
+        let mut end = position;
+        for &mv in &outcome.line {
+            end.play(mv).unwrap();
+        }
+        let reached = end.outcome().unwrap().score_for(position.mover());
+        assert!(outcome.score.0 < 0 || reached.0.signum() == outcome.score.0, "{position}");
+    }
 }

@@ -7,18 +7,21 @@ use std::time::Duration;
 use clap::Args;
 use lockstep_game::{At, Fault};
 use lockstep_reversi::protocol::Thinker;
-use lockstep_reversi::{EngineName, NotationFault, Position, Size, Unsuitable};
+use lockstep_reversi::{EngineName, FlagshipLevel, NotationFault, Position, Size, Unsuitable};
 use lockstep_search::Limits;
 
 use crate::failure::Failure;
-use crate::limits::duration;
+use crate::limits::{bytes, duration, threads};
 
 #[derive(Args)]
 pub(crate) struct EngineOptions {
     /// Who thinks: flagship, timisoara, zaragoza, zaragoza:search (without openings), or
     /// fpt10-reference:1 to :7
     #[arg(long, value_name = "NAME", default_value_t = EngineName::Flagship)]
-    pub(super) engine: EngineName,
+    engine: EngineName,
+    /// How strong the flagship plays, whatever the time: 1 (a beginner can win) to 30
+    #[arg(long, conflicts_with = "engine")]
+    level: Option<FlagshipLevel>,
     /// The deepest search, in moves [default: what the machine of that name does]
     #[arg(long, value_name = "MOVES")]
     depth: Option<u32>,
@@ -29,25 +32,35 @@ pub(crate) struct EngineOptions {
     /// The positions to look at for a move
     #[arg(long)]
     nodes: Option<u64>,
+    /// Search with so many threads, if the engine can
+    #[arg(long, default_value_t = 1, value_parser = threads)]
+    threads: usize,
+    /// Use at most this much memory for tables, such as 64MiB or 1GiB
+    #[arg(long, value_parser = bytes, default_value = "256MiB")]
+    memory: usize,
 }
 
 impl EngineOptions {
+    /// Who thinks.
+    pub(super) fn engine(&self) -> EngineName {
+        self.level.map_or(self.engine, EngineName::FlagshipAt)
+    }
+
     /// What the user has asked for, and what the engine adds to it.
     pub(super) fn limits(&self) -> Limits {
-        let EngineOptions { depth, time, nodes, .. } = *self;
-        let asked = Limits { depth, time, nodes, ..Limits::default() };
-        self.engine.complete(asked)
+        let EngineOptions { depth, time, nodes, threads, memory, .. } = *self;
+        self.engine().complete(Limits { depth, time, nodes, threads, memory })
     }
 
     /// Fails if the engine has no such depth.
     pub(super) fn check(&self) -> Result<(), Failure> {
-        let checked = self.engine.check(Size::Eight, &self.limits());
+        let checked = self.engine().check(Size::Eight, &self.limits());
         checked.map_err(|unsuitable| Failure::Input(unsuitable.to_string()))
     }
 
     /// The engine for a protocol.
     pub(super) fn thinker(&self) -> Result<Thinker, Failure> {
-        Thinker::new(self.engine, self.limits())
+        Thinker::new(self.engine(), self.limits())
             .map_err(|unsuitable| Failure::Input(unsuitable.to_string()))
     }
 
@@ -58,7 +71,7 @@ impl EngineOptions {
     ) -> Result<Position, At<PositionFault>> {
         let position = position
             .map_err(|At { place, fault }| At { place, fault: PositionFault::Notation(fault) })?;
-        match self.engine.check(position.size(), &self.limits()) {
+        match self.engine().check(position.size(), &self.limits()) {
             Ok(()) => Ok(position),
             Err(unsuitable) => Err(At::new(1, 1, PositionFault::Unsuitable(unsuitable))),
         }

@@ -1,11 +1,13 @@
 //! `lockstep reversi ...`
 
+mod analyze;
 mod complexity;
 mod engine;
 mod fpt10;
 mod gtp;
 mod nboard;
 mod play;
+mod probcut;
 mod search;
 mod solve;
 mod train;
@@ -33,6 +35,8 @@ pub(crate) enum Verb {
         #[command(flatten)]
         depth: crate::perft::Depth,
     },
+    /// Show what every move of a game was worth, and what would have been best
+    Analyze(analyze::Args),
     /// Find the best move
     Search(search::Search),
     /// Play a game in the terminal
@@ -47,6 +51,8 @@ pub(crate) enum Verb {
     Fpt10(fpt10::Fpt10),
     /// Learn the weights of the evaluation by self-play
     Train(train::Args),
+    /// Measure how far a shallow search is from a deep one, for the search to know what to skip
+    Probcut(probcut::Args),
 }
 
 #[derive(Args)]
@@ -78,6 +84,7 @@ pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
             let name = position.to_string();
             crate::perft::run(&name, &depth, output, |depth| perft(&position, depth))
         }),
+        Verb::Analyze(args) => analyze::run(&args, output),
         Verb::Search(search) => search::run(&search, output),
         Verb::Play(args) => play::run(&args),
         Verb::Complexity(args) => complexity::run(&args, output),
@@ -85,6 +92,7 @@ pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
         Verb::Nboard(options) => nboard::run(&options, output),
         Verb::Fpt10(fpt10) => fpt10::run(&fpt10, output),
         Verb::Train(args) => train::run(&args, output),
+        Verb::Probcut(args) => probcut::run(&args, output),
     }
 }
 

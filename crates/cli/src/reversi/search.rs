@@ -41,7 +41,7 @@ struct Found {
 pub(super) fn run(search: &Search, output: &mut Output) -> Result<Answer, Failure> {
     let Search { place, options } = search;
     options.check()?;
-    let mut engine = options.engine.build();
+    let mut engine = options.engine().build();
     let read = |text: &str| options.read(Position::read(text, place.size));
     input::for_each_position(place.position.as_deref(), read, |position| {
         let report = if position.is_over() {

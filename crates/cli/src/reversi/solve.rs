@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use lockstep_game::Score;
-use lockstep_reversi::{Endgame, Exact, Move, Position, Problem, write_transcript};
+use lockstep_reversi::{Endgame, Exact, Goal, Move, Position, Problem, write_transcript};
 use lockstep_search::{Limits, Stop};
 use serde::Serialize;
 
@@ -20,6 +20,9 @@ pub(crate) struct Args {
     place: Where,
     #[command(flatten)]
     limits: Resources,
+    /// Find out only who wins: the score is +1 for a win, 0 for a draw, -1 for a loss
+    #[arg(long)]
+    wld: bool,
     /// Solve every line of an OBF file, and compare with the scores it carries
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "size"])]
     file: Option<PathBuf>,
@@ -32,6 +35,8 @@ struct Solved {
     best: Option<String>,
     score: Option<i32>,
     exact: bool,
+    /// Only who wins was asked for.
+    wld: bool,
     /// The score that the file expects.
     #[serde(skip_serializing_if = "Option::is_none")]
     expected: Option<i32>,
@@ -71,7 +76,9 @@ fn solve(
     args: &Args,
 ) -> Solved {
     let start = Instant::now();
-    let result = solver.solve(position, &Stop::after(&args.limits.limits()));
+    let goal = if args.wld { Goal::Outcome } else { Goal::Score };
+    let expected = expected.map(|score| if args.wld { Score(score.0.signum()) } else { score });
+    let result = solver.solve_for(goal, position, &Stop::after(&args.limits.limits()));
     let seconds = start.elapsed().as_secs_f64();
     let (exact, nodes) = match result {
         Ok(exact) => (Some(exact.clone()), exact.nodes),
@@ -82,6 +89,7 @@ fn solve(
         best: exact.as_ref().and_then(|exact| exact.line.first()).map(Move::to_string),
         score: exact.as_ref().map(|exact: &Exact| exact.score.0),
         exact: exact.is_some(),
+        wld: args.wld,
         expected: expected.map(|score| score.0),
         line: exact.map(|exact| write_transcript(&exact.line)).unwrap_or_default(),
         empties: position.empties().len(),
@@ -94,6 +102,10 @@ fn solve(
 fn in_words(solved: &Solved, position: &Position) -> String {
     let mut words = format!("{}\n", lockstep_reversi::Diagram(position));
     let _ = match solved.score {
+        Some(score) if solved.wld => {
+            let outcome = ["a loss", "a draw", "a win"][(score + 1).clamp(0, 2) as usize];
+            write!(words, "{outcome}, line {}", or_dash(&solved.line))
+        }
         Some(score) => write!(words, "score {score:+}, line {}", or_dash(&solved.line)),
         None => write!(words, "not solved in the given time"),
     };

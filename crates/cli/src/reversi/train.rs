@@ -18,7 +18,7 @@ pub(crate) struct Args {
     /// stopped goes on from there
     #[arg(long)]
     dir: PathBuf,
-    /// Games in a round; the first has a quarter of them
+    /// Games of the first round; each later one has four times as many as the one before
     #[arg(long, default_value_t = Recipe::default().games)]
     games: usize,
     /// Rounds of games, labels and fits; a finished run may be given more

@@ -23,7 +23,7 @@ impl Drop for Scratch {
 
 fn train(scratch: &Scratch, options: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_lockstep"))
-        .args(["reversi", "train", "--games", "80", "--depth", "2", "--exact", "6", "--dir"])
+        .args(["reversi", "train", "--games", "20", "--depth", "2", "--exact", "6", "--dir"])
         .arg(&scratch.0)
         .args(options)
         .output()
@@ -57,7 +57,7 @@ fn a_run_out_of_time_says_so_and_another_recipe_is_refused() {
     let run = train(&scratch, &["--seed", "2"]);
     assert_eq!(run.status.code(), Some(2));
     let message = String::from_utf8(run.stderr).unwrap();
-    assert!(message.contains("another recipe: seed 1 games 80 depth 2 exact 6"), "{message}");
+    assert!(message.contains("another recipe: seed 1 games 20 depth 2 exact 6"), "{message}");
 }
 
 #[test]

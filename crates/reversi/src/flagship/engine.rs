@@ -3,30 +3,28 @@ use std::time::Instant;
 use lockstep_game::State;
 use lockstep_search::{Engine, Limits, Observer, Report, Stop, Table};
 
-use super::memory::Known;
-use super::mid::{Node, Search, Span, Visit};
-use crate::kernel::{Isa, with_kernel};
-use crate::{Endgame, Eval, Move, Position, Size, Square, Weights};
+use super::FlagshipLevel;
+use super::endgame::{Goal, finish};
+use super::midgame::{Pass, Selectivity, best_known, deepen};
+use super::search::{Search, Tables};
+use crate::kernel::Isa;
+use crate::{Eval, Move, Position, Size};
 
-/// Our own player: a search over [`Weights`] that deepens until it is stopped, and [`Endgame`]
-/// as soon as the rest of the game can be solved.
+/// Our own player: a search over [`crate::Weights`] that deepens until it is stopped, and
+/// [`crate::Endgame`] as soon as the rest of the game can be solved.
 #[derive(Debug)]
 pub struct Flagship {
-    weights: &'static Weights,
     isa: Isa,
+    level: Option<FlagshipLevel>,
     /// Made anew when the limits ask for another size.
-    tables: Option<Tables>,
+    tables: Option<(usize, Tables)>,
 }
 
-#[derive(Debug)]
-struct Tables {
-    memory: usize,
-    mid: Table,
-    endgame: Endgame,
-}
+/// Up to so many empty squares the rest of the game is solved at once.
+const ALWAYS_EXACT: u32 = 11;
 
-/// Up to so many empty squares the rest of the game is always solved.
-const ALWAYS_EXACT: u32 = 10;
+/// A search that would leave no more than so many empty squares goes to the end instead.
+const NEARLY: u32 = 9;
 
 impl Default for Flagship {
     fn default() -> Flagship {
@@ -37,26 +35,26 @@ impl Default for Flagship {
 impl Flagship {
     /// A player with the weights that come with the program.
     pub fn new() -> Flagship {
-        Flagship { weights: Weights::shipped(), isa: Isa::best(), tables: None }
+        Flagship { isa: Isa::best(), level: None, tables: None }
+    }
+
+    /// A player that looks no deeper than its level says.
+    pub fn at(level: FlagshipLevel) -> Flagship {
+        Flagship { level: Some(level), ..Flagship::new() }
     }
 
     /// The tables for these limits; what they know is kept while their size stays.
-    fn tables(&mut self, limits: &Limits) -> &mut Tables {
-        let half = limits.memory / 2;
-        if self.tables.as_ref().is_none_or(|tables| tables.memory != limits.memory) {
-            let (mid, endgame) = (Table::new(half), Endgame::on(self.isa, half));
-            self.tables = Some(Tables { memory: limits.memory, mid, endgame });
+    fn tables(&mut self, memory: usize) -> &Tables {
+        if self.tables.as_ref().is_none_or(|(size, _)| *size != memory) {
+            self.tables = None; // The old memory goes before the new comes.
         }
-        match &mut self.tables {
-            Some(tables) => tables,
-            None => unreachable!("made above"),
-        }
+        &self.tables.get_or_insert_with(|| (memory, Tables::new(memory))).1
     }
 }
 
 impl Engine<Position> for Flagship {
     fn name(&self) -> String {
-        "flagship".into()
+        self.level.map_or("flagship".into(), |level| format!("flagship:{level}"))
     }
 
     fn search(
@@ -67,8 +65,10 @@ impl Engine<Position> for Flagship {
         observer: &mut dyn Observer<Move>,
     ) -> Report<Move> {
         let start = Instant::now();
-        let (weights, isa) = (self.weights, self.isa);
-        let tables = self.tables(limits);
+        let isa = self.isa;
+        let level = self.level.map(|level| level.depth(game.empties().len()));
+        let limits = &Limits { depth: limits.depth.into_iter().chain(level).min(), ..*limits };
+        let tables = self.tables(limits.memory);
         let mut report = Report {
             line: quickest(game).into_iter().collect(),
             score: None,
@@ -77,30 +77,21 @@ impl Engine<Position> for Flagship {
             nodes: 0,
             time: start.elapsed(),
         };
-        let empties = game.empties().len();
-        let deepest = limits.depth.unwrap_or(60).min(empties);
-        if game.size() == Size::Eight {
-            let mut search = Search::new(weights, &tables.mid, stop);
-            for depth in 1..=deepest {
-                if depth >= exact_from(empties, limits) {
-                    break;
-                }
-                let value = with_kernel!(isa, kernel => {
-                    kernel.visit(&mut search, &Node::new(game.board()), depth, Span::FULL)
-                });
-                report.nodes = search.nodes;
-                if stop.is_set() {
-                    break;
-                }
-                report.line = line(&tables.mid, game, depth);
-                report.score = Some(Eval(value).score());
-                report.depth = depth;
-                report.time = start.elapsed();
-                observer.report(&report);
-            }
+        let mut search = Search::new(tables, game.size(), isa, stop);
+        let mut guess = None;
+        for pass in passes(game, limits) {
+            let value = deepen(&mut search, game.board(), pass, guess, limits.threads);
+            report.nodes = search.nodes.0;
+            let Some(value) = value else { break };
+            guess = Some(value);
+            report.line = line(&tables.guessed, game, pass.depth);
+            report.score = Some(value.score());
+            report.depth = pass.depth;
+            report.time = start.elapsed();
+            observer.report(&report);
         }
-        if deepest == empties && !stop.is_set() {
-            finish(&mut tables.endgame, game, stop, &mut report);
+        if limits.depth.is_none_or(|depth| depth >= game.empties().len()) && !stop.is_set() {
+            solve(&mut search, game, guess, limits.threads, &mut report);
         }
         report.time = start.elapsed();
         observer.report(&report);
@@ -121,17 +112,32 @@ fn quickest(game: &Position) -> Option<Move> {
     })
 }
 
-/// The depth at which to leave the evaluation and solve the rest of the game.
-fn exact_from(empties: u32, limits: &Limits) -> u32 {
-    match limits.depth {
-        Some(depth) if depth < empties => u32::MAX,
-        _ if empties <= ALWAYS_EXACT => 0,
-        _ => (empties - ALWAYS_EXACT).max(4),
-    }
+/// The searches over the evaluation that come before the game is solved: deeper and deeper, and
+/// once the end is near, to the end, surer and surer.
+fn passes(game: &Position, limits: &Limits) -> impl Iterator<Item = Pass> {
+    let empties = game.empties().len();
+    let to_the_end = limits.depth.is_none_or(|depth| depth >= empties);
+    let judged = game.size() == Size::Eight && !(to_the_end && empties <= ALWAYS_EXACT);
+    let deepest = match limits.depth {
+        Some(depth) if !to_the_end => depth,
+        _ => empties.saturating_sub(NEARLY + 1),
+    };
+    let selectivity = Selectivity::MOST;
+    let deeper = (1..=deepest).map(move |depth| Pass { depth, selectivity });
+    let surer = Selectivity::all().filter(|&one| one < Selectivity::NONE);
+    let surer = surer.map(move |selectivity| Pass { depth: empties, selectivity });
+    deeper.chain(surer.filter(move |_| to_the_end)).filter(move |_| judged)
 }
 
-fn finish(endgame: &mut Endgame, game: &Position, stop: &Stop, report: &mut Report<Move>) {
-    match endgame.solve_after(report.nodes, game, stop) {
+/// Solves the rest of the game.
+fn solve(
+    search: &mut Search<'_>,
+    game: &Position,
+    guess: Option<Eval>,
+    threads: usize,
+    report: &mut Report<Move>,
+) {
+    match finish(search, Goal::Score, game, guess, threads) {
         Ok(exact) => {
             report.nodes = exact.nodes;
             report.line = exact.line;
@@ -159,10 +165,4 @@ fn line(table: &Table, game: &Position, depth: u32) -> Vec<Move> {
         line.push(mv);
     }
     line
-}
-
-fn best_known(table: &Table, position: &Position) -> Option<Move> {
-    let best = Known::probe(table, position.board())?.best?;
-    let mv = Move::Place(Square::new(best.into())?);
-    position.is_legal(mv).then_some(mv)
 }

@@ -22,6 +22,7 @@ mod fit;
 mod games;
 mod labels;
 mod pool;
+pub mod probcut;
 mod progress;
 mod recipe;
 mod search;
@@ -70,8 +71,8 @@ pub fn train(
     Ok(weights)
 }
 
-/// The first round, which plays at random, has fewer games than the others by this factor.
-const FIRST: usize = 4;
+/// Each round has so many times the games of the one before: better play is worth more games.
+const GROWTH: usize = 4;
 
 /// Games in one piece of work.
 const GAMES: usize = 250;
@@ -121,7 +122,7 @@ impl Round<'_> {
     /// The positions of every game of the round.
     fn games(&mut self, weights: &Weights) -> Result<Vec<Vec<Board>>, TrainError> {
         let (recipe, round, pool) = (self.recipe, self.round, self.pool);
-        let count = if round == 1 { recipe.games.div_ceil(FIRST) } else { recipe.games };
+        let count = recipe.games.saturating_mul(GROWTH.saturating_pow(round - 1));
         let numbers: Vec<usize> = (0..count).collect();
         let chunks: Vec<&[usize]> = numbers.chunks(GAMES).collect();
         let name = format!("round-{round}-games");

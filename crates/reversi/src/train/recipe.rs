@@ -9,7 +9,7 @@ pub struct Recipe {
     pub seed: u64,
     /// Rounds of games, labels and fits. A finished run may be given more.
     pub rounds: u32,
-    /// Games in a round; the first has a quarter of them.
+    /// Games of the first round; each later one has four times as many as the one before.
     pub games: usize,
     /// Moves that the search for a label looks ahead.
     pub depth: u32,
@@ -24,15 +24,7 @@ pub struct Recipe {
 
 impl Default for Recipe {
     fn default() -> Recipe {
-        Recipe {
-            seed: 1,
-            rounds: 4,
-            games: 20_000,
-            depth: 5,
-            exact: 13,
-            shrinkage: 16.0,
-            steps: 40,
-        }
+        Recipe { seed: 1, rounds: 4, games: 5_000, depth: 5, exact: 13, shrinkage: 16.0, steps: 40 }
     }
 }
 

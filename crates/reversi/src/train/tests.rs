@@ -26,7 +26,7 @@ impl Drop for Scratch {
 }
 
 const TINY: Recipe =
-    Recipe { seed: 3, rounds: 1, games: 800, depth: 4, exact: 8, shrinkage: 16.0, steps: 10 };
+    Recipe { seed: 3, rounds: 1, games: 200, depth: 4, exact: 8, shrinkage: 16.0, steps: 10 };
 
 /// Trains and tells what was fitted.
 fn run(recipe: &Recipe, scratch: &Scratch, threads: usize) -> (Weights, Vec<Fitted>) {
@@ -61,7 +61,7 @@ fn a_tiny_run_beats_no_knowledge_and_repeats_itself() {
 
 #[test]
 fn a_run_that_was_stopped_goes_on() {
-    let recipe = Recipe { rounds: 2, games: 60, depth: 2, exact: 6, ..TINY };
+    let recipe = Recipe { rounds: 2, games: 15, depth: 2, exact: 6, ..TINY };
     let (whole, broken) = (Scratch::new("whole"), Scratch::new("broken"));
     let (expected, _) = run(&recipe, &whole, 1);
     // Stopped after every piece of work, 12 times; then left alone.

@@ -396,8 +396,9 @@ export class Match {
   }
 }
 
-// depth:4 -> { depth: 4 }
+// depth:4 -> { depth: 4 }, engine:flagship:4 -> { engine: "flagship:4" }
 function limits(strength) {
-  const [kind, number] = strength.split(":");
-  return kind ? { [kind]: Number(number) } : {};
+  const [, kind, value] = strength.match(/^(\w+):(.*)$/) ?? [];
+  if (!kind) return {};
+  return { [kind]: kind === "engine" ? value : Number(value) };
 }

@@ -5,7 +5,8 @@ import { $, toast } from "./dom.js";
 import { Match } from "./match.js";
 import { ReversiBoard } from "./reversi-board.js";
 
-const LEVELS = [1, 2, 4, 6, 8, 10, 12];
+// Of the flagship's thirty levels, those that differ enough to choose from.
+const LEVELS = [1, 2, 3, 4, 6, 8, 10, 12, 16, 20];
 const TIMES = [0.1, 1, 5].map((time) => [`time:${time}`, `${time} s a move`]);
 
 const STARTS = {
@@ -26,7 +27,7 @@ const board = new ReversiBoard($("#board"), (square) => {
 const match = new Match({
   api: "reversi",
   names: { X: "Black", O: "White" },
-  strength: "depth:4",
+  strength: "engine:flagship:4",
   board,
   shape: (state) => ({ size: size(state) }),
   query: (state) => (state.side === 8 ? {} : { size: size(state) }),
@@ -44,7 +45,7 @@ const match = new Match({
   plays: (engine, { side }) => engine.sizes.includes(side),
   strengths({ name, depths }) {
     if (name === "flagship") {
-      return [...LEVELS.map((depth, i) => [`depth:${depth}`, `Level ${i + 1}`]), ...TIMES];
+      return [...LEVELS.map((level) => [`engine:flagship:${level}`, `Level ${level}`]), ...TIMES];
     }
     const some = depths.filter((depth) => depths.length < 9 || LEVELS.includes(depth));
     return [["", "As published"], ...some.map((depth) => [`depth:${depth}`, `Depth ${depth}`]), ...TIMES];

@@ -36,6 +36,7 @@ fn listed(engine: EngineName) -> Listed {
 fn title(engine: EngineName) -> String {
     match engine {
         EngineName::Flagship => "Flagship".into(),
+        EngineName::FlagshipAt(level) => format!("Flagship, level {level}"),
         EngineName::Timisoara => "Timisoara machine".into(),
         EngineName::Zaragoza => "Zaragoza machine".into(),
         EngineName::ZaragozaSearch => "Zaragoza without openings".into(),

@@ -11,12 +11,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::{hint, thread};
 
 use super::WORST;
-use super::deep::Search;
 use super::order::Candidate;
+use crate::flagship::search::Search;
 
 /// A node whose moves several threads share.
 #[derive(Debug)]
-pub(super) struct Split {
+pub(in crate::flagship) struct Split {
     moves: Vec<Candidate>,
     empties: u64,
     alpha: i32,
@@ -31,7 +31,7 @@ pub(super) struct Split {
 
 impl Split {
     /// Whether work below this split is in vain.
-    pub(super) fn is_cut(&self) -> bool {
+    pub(in crate::flagship) fn is_cut(&self) -> bool {
         self.cut.load(Ordering::Relaxed) || self.parent.as_ref().is_some_and(|up| up.is_cut())
     }
 
@@ -75,7 +75,7 @@ impl Split {
 
 /// The threads of one search and the splits they share.
 #[derive(Debug, Default)]
-pub(super) struct Pool {
+pub(in crate::flagship) struct Pool {
     open: Mutex<Vec<Arc<Split>>>,
     /// The number of them, to be read without the lock.
     splits: AtomicUsize,

@@ -1,8 +1,10 @@
 //! Which move to try first: the one that leaves the opponent least.
 
 use super::odd_quarters;
+use crate::flagship::midgame::{Node, Span, Visit};
+use crate::flagship::search::Search;
 use crate::kernel::Kernel;
-use crate::{Board, Eval, Weights};
+use crate::{Board, Eval};
 
 /// A move and what is known of it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -25,11 +27,22 @@ const MOST: usize = 40;
 /// How much a disc of the evaluation counts, where half a move of the opponent is 8.
 const VALUE: i32 = 8;
 
+/// With more empty squares than this, values come from a search, a move deeper for every few
+/// squares more...
+const SEARCHED: u32 = 15;
+const DEEPER: u32 = 3;
+
+/// ... count for more...
+const SEARCHED_VALUE: i32 = 16;
+
+/// ... and are not told apart if they are this many discs worse than what is asked for.
+const HOPELESS: i32 = 8;
+
 const CORNERS: u64 = 0x8100_0000_0000_0081;
 
 impl Candidates {
-    /// The moves of `board`, each with its promise, in which the evaluation has a say if there
-    /// is one; `first`, the move that was best before, on top of all.
+    /// The moves of `board`, each with its promise; `first`, the move that was best before, on
+    /// top of all.
     #[inline(always)]
     pub(super) fn new<K: Kernel>(
         kernel: K,
@@ -37,7 +50,6 @@ impl Candidates {
         empties: u64,
         mut moves: u64,
         first: Option<u32>,
-        weights: Option<&Weights>,
     ) -> Candidates {
         let mut candidates = Candidates { list: [Candidate::default(); MOST], len: 0 };
         let odd = odd_quarters(empties);
@@ -48,14 +60,34 @@ impl Candidates {
             let promise = if first == Some(square) {
                 i32::MAX
             } else {
-                let value = weights.map_or(0, |weights| weights.value(child).0);
                 promise(kernel, child, empties & !(1 << square), square, odd)
-                    - value * VALUE / Eval::DISC
             };
             candidates.list[candidates.len] = Candidate { square, child, promise };
             candidates.len += 1;
         }
         candidates
+    }
+
+    /// Lets the evaluation have a say, and with many empty squares a search over it.
+    #[inline(always)]
+    pub(super) fn judge<K: Visit>(
+        &mut self,
+        kernel: K,
+        search: &mut Search<'_>,
+        node: &Node,
+        left: u32,
+        alpha: i32,
+    ) {
+        let depth = left.saturating_sub(SEARCHED).div_ceil(DEEPER);
+        let beta = (HOPELESS - alpha) * Eval::DISC;
+        let span = Span { alpha: Span::FULL.alpha, beta: beta.min(Span::FULL.beta) };
+        for candidate in self.list[..self.len].iter_mut().filter(|one| one.promise != i32::MAX) {
+            let flips = node.board.opp & !candidate.child.own;
+            let child = node.play(candidate.square, flips);
+            let value = kernel.visit(search, &child, depth, span);
+            let weight = if depth > 0 { SEARCHED_VALUE } else { VALUE };
+            candidate.promise -= value * weight / Eval::DISC;
+        }
     }
 
     /// All that have not been picked.

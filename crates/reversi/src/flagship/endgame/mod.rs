@@ -18,16 +18,15 @@ mod shallow;
 mod solver;
 mod stability;
 
-pub use solver::{Endgame, Exact, Stopped};
+pub(super) use parallel::{Pool, Split};
+pub(super) use solver::finish;
+pub use solver::{Endgame, Exact, Goal, Stopped};
 
+use super::search::Nodes;
 use crate::Board;
 
 /// Below every score.
 const WORST: i32 = -127;
-
-/// Positions entered, but for those with one empty square.
-#[derive(Default, Debug)]
-pub(crate) struct Nodes(u64);
 
 /// The score of a game that is over with `empties` squares empty, which go to the winner.
 #[inline(always)]

@@ -1,17 +1,16 @@
 //! Many empty squares: the table, cut-offs by stability, and ordered moves.
 
-use std::sync::Arc;
-
-use lockstep_search::{Stop, Table};
+use lockstep_search::Table;
 
 use super::last::Last4;
 use super::order::Candidates;
-use super::parallel::{Pool, Split};
 use super::shallow::Shallow;
 use super::stability::stable;
-use super::{Nodes, WORST, disc_score};
-use crate::kernel::{Isa, entry_points, with_kernel};
-use crate::{Board, Weights};
+use super::{WORST, disc_score};
+use crate::Board;
+use crate::flagship::midgame::{self, Node, Visit};
+use crate::flagship::search::{Nodes, Search};
+use crate::kernel::{entry_points, with_kernel};
 
 /// Up to so many empty squares the search does without a table.
 const SHALLOW: u32 = 7;
@@ -22,46 +21,15 @@ const CHILDREN: u32 = 12;
 /// From so many empty squares on, the evaluation has a say in the order of moves.
 const EVALUATED: u32 = 12;
 
+/// From so many empty squares on, the search over the evaluation says which move comes first.
+const GUIDED: u32 = 14;
+
 /// From so many empty squares on, it pays to share the moves of a node between threads.
 const SHARED: u32 = 13;
 
-/// What a search carries along.
-pub(super) struct Search<'a> {
-    pub(super) table: &'a Table,
-    pub(super) stop: &'a Stop,
-    pub(super) nodes: Nodes,
-    /// The squares of the board.
-    pub(super) playable: u64,
-    /// The evaluation, where there is one for this board.
-    pub(super) weights: Option<&'static Weights>,
-    pub(super) isa: Isa,
-    /// The other threads, if there are any.
-    pub(super) pool: Option<&'a Pool>,
-    /// The shared node that this thread works for.
-    pub(super) split: Option<Arc<Split>>,
-    /// The node count at which to look at the limits again.
-    next_poll: u64,
-}
-
-impl<'a> Search<'a> {
-    pub(super) fn new(table: &'a Table, stop: &'a Stop, playable: u64, isa: Isa) -> Search<'a> {
-        let nodes = Nodes::default();
-        let weights = (playable == !0).then(Weights::shipped);
-        Search { table, stop, nodes, playable, weights, isa, pool: None, split: None, next_poll: 0 }
-    }
-
-    /// Whether to end at once; what is returned then means nothing.
-    #[inline(always)]
-    pub(super) fn is_stopped(&mut self) -> bool {
-        if self.nodes.0 >= self.next_poll {
-            self.next_poll = self.nodes.0 + 200;
-            self.stop.poll(self.nodes.0);
-        }
-        self.stop.is_set() || self.split.as_ref().is_some_and(|split| split.is_cut())
-    }
-
+impl Search<'_> {
     /// Whether the score of `board` is above `alpha`, fail-soft, for any number of empties.
-    pub(super) fn ask(&mut self, board: Board, empties: u64, alpha: i32) -> i32 {
+    pub(in crate::flagship) fn ask(&mut self, board: Board, empties: u64, alpha: i32) -> i32 {
         with_kernel!(self.isa, kernel => match empties.count_ones() {
             0..4 => plain(board, empties, &mut self.nodes),
             4 => kernel.last4(board, empties, alpha, &mut self.nodes),
@@ -135,7 +103,7 @@ entry_points! {
 }
 
 #[inline(always)]
-fn deep<K: Deep + Shallow>(
+fn deep<K: Deep + Shallow + Visit>(
     kernel: K,
     search: &mut Search<'_>,
     board: Board,
@@ -154,7 +122,7 @@ fn deep<K: Deep + Shallow>(
     if ceiling <= alpha {
         return ceiling;
     }
-    let known = Known::probe(search.table, board);
+    let known = Known::probe(&search.tables.exact, board);
     if let Some(known) = known {
         if i32::from(known.lower) > alpha {
             return known.lower.into();
@@ -167,9 +135,15 @@ fn deep<K: Deep + Shallow>(
     if moves == 0 {
         return after_pass(kernel, search, board.pass(), empties, alpha);
     }
-    let first = known.and_then(|known| known.best).map(u32::from);
-    let weights = search.weights.filter(|_| left >= EVALUATED);
-    let candidates = Candidates::new(kernel, board, empties, moves, first, weights);
+    let mut first = known.and_then(|known| known.best).map(u32::from);
+    if first.is_none() && left >= GUIDED && search.weights.is_some() {
+        let guess = midgame::Known::probe(&search.tables.guessed, board);
+        first = guess.and_then(|known| known.best).map(u32::from);
+    }
+    let mut candidates = Candidates::new(kernel, board, empties, moves, first);
+    if left >= EVALUATED && search.weights.is_some() {
+        candidates.judge(kernel, search, &Node::new(board), left, alpha);
+    }
     let (best, square) = try_all(kernel, search, candidates, empties, alpha);
     if !search.is_stopped() {
         remember(search, board, known, left, alpha, best, square);
@@ -222,7 +196,7 @@ fn cut_by_a_child(search: &Search<'_>, candidates: &Candidates, alpha: i32) -> O
             let score = search.playable.count_ones() as i32;
             return (score > alpha).then_some((score, candidate.square));
         }
-        let known = Known::probe(search.table, candidate.child)?;
+        let known = Known::probe(&search.tables.exact, candidate.child)?;
         let score = -i32::from(known.upper);
         (score > alpha).then_some((score, candidate.square))
     })
@@ -272,5 +246,5 @@ fn remember(
         upper = upper.min(best as i8);
     }
     let known = Known { lower, upper, best: Some(square as u8), empties: empties as u8 };
-    known.store(search.table, board);
+    known.store(&search.tables.exact, board);
 }

@@ -1,0 +1,213 @@
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+use lockstep_game::{Score, State};
+use lockstep_search::Stop;
+
+use super::deep::Known;
+use super::parallel::Pool;
+use crate::flagship::midgame::{Pass, Selectivity, deepen};
+use crate::flagship::search::{Search, Tables};
+use crate::kernel::Isa;
+use crate::{Eval, Move, Position, Square};
+
+/// A solver for the end of the game. What it learns stays in its tables for the next position.
+#[derive(Debug)]
+pub struct Endgame {
+    tables: Tables,
+    isa: Isa,
+    threads: usize,
+}
+
+/// What to find out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Goal {
+    /// The score.
+    #[default]
+    Score,
+    /// Only who wins: the score is +1 for a win, 0 for a draw, -1 for a loss. Takes less time.
+    Outcome,
+}
+
+/// What the solver found: certain, not estimated.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Exact {
+    /// The score for the player to move, under best play by both.
+    pub score: Score,
+    /// A line of best play to the end of the game.
+    pub line: Vec<Move>,
+    /// Positions entered (those with one empty square are not counted).
+    pub nodes: u64,
+}
+
+/// The search was stopped before it was done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stopped {
+    /// Positions entered.
+    pub nodes: u64,
+}
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "stopped after {} nodes", self.nodes)
+    }
+}
+
+impl std::error::Error for Stopped {}
+
+/// Up to so many empty squares it does not pay to look for a guess first.
+const UNPREPARED: u32 = 15;
+
+/// A guess comes from a search that leaves so many empty squares.
+const UNSEEN: u32 = 10;
+
+impl Endgame {
+    /// A solver whose tables use at most `memory` bytes.
+    pub fn new(memory: usize) -> Endgame {
+        Endgame::on(Isa::best(), memory)
+    }
+
+    /// A solver on an instruction set of the caller's choice.
+    pub fn on(isa: Isa, memory: usize) -> Endgame {
+        Endgame { tables: Tables::new(memory), isa, threads: 1 }
+    }
+
+    /// The same solver on several threads: the same scores, sooner; the nodes then vary.
+    pub fn with_threads(self, threads: usize) -> Endgame {
+        Endgame { threads: threads.max(1), ..self }
+    }
+
+    /// Forgets everything.
+    pub fn forget(&mut self) {
+        self.tables.clear();
+    }
+
+    /// The exact score of `position` and a line of best play.
+    pub fn solve(&mut self, position: &Position, stop: &Stop) -> Result<Exact, Stopped> {
+        self.solve_for(Goal::Score, position, stop)
+    }
+
+    /// What `goal` asks for, and a line of play that reaches it.
+    pub fn solve_for(
+        &mut self,
+        goal: Goal,
+        position: &Position,
+        stop: &Stop,
+    ) -> Result<Exact, Stopped> {
+        let mut search = Search::new(&self.tables, position.size(), self.isa, stop);
+        let guess = prepare(&mut search, position, self.threads);
+        finish(&mut search, goal, position, guess, self.threads)
+    }
+}
+
+/// A guess at the score. Looking for it leaves good moves in the table for the exact search.
+fn prepare(search: &mut Search<'_>, position: &Position, threads: usize) -> Option<Eval> {
+    let empties = position.empties().len();
+    if empties <= UNPREPARED || search.weights.is_none() {
+        return None;
+    }
+    let mut guess = None;
+    let selectivity = Selectivity::MOST;
+    let shallow = (1..empties - UNSEEN).map(|depth| Pass { depth, selectivity });
+    for pass in shallow.chain([Pass { depth: empties, selectivity }]) {
+        guess = Some(deepen(search, position.board(), pass, guess, threads)?);
+    }
+    guess
+}
+
+/// Solves `position`, whose score is likely near `guess`.
+pub(in crate::flagship) fn finish(
+    search: &mut Search<'_>,
+    goal: Goal,
+    position: &Position,
+    guess: Option<Eval>,
+    threads: usize,
+) -> Result<Exact, Stopped> {
+    let pool = Pool::default();
+    let helped = AtomicU64::new(0);
+    let (score, line) = thread::scope(|scope| {
+        for _ in 1..threads {
+            let mut search = search.fork();
+            let (pool, helped) = (&pool, &helped);
+            scope.spawn(move || {
+                search.pool = Some(pool);
+                pool.serve(&mut search);
+                helped.fetch_add(search.nodes.0, Ordering::Relaxed);
+            });
+        }
+        let mut main = search.fork();
+        main.nodes.0 = search.nodes.0;
+        main.pool = (threads > 1).then_some(&pool);
+        let score = find_score(&mut main, goal, position, guess);
+        let line = find_line(&mut main, goal, *position, score);
+        pool.finish();
+        search.nodes.0 = main.nodes.0;
+        (score, line)
+    });
+    search.nodes.0 += helped.load(Ordering::Relaxed);
+    let nodes = search.nodes.0;
+    if search.stop.is_set() {
+        return Err(Stopped { nodes });
+    }
+    Ok(Exact { score: Score(score), line, nodes })
+}
+
+/// Narrows the score down by one question after the other.
+fn find_score(
+    search: &mut Search<'_>,
+    goal: Goal,
+    position: &Position,
+    guess: Option<Eval>,
+) -> i32 {
+    let (board, empties) = (position.board(), position.empties().0);
+    let area = match goal {
+        Goal::Score => position.size().area() as i32,
+        Goal::Outcome => 1,
+    };
+    let (mut lower, mut upper) = (-area, area);
+    let mut guess = guess.map_or(0, |guess| guess.score().0 & !1).clamp(lower, upper);
+    while lower < upper && !search.stop.is_set() {
+        // Scores are even: asking above an odd number tells guess - 2 from guess.
+        let alpha = match goal {
+            Goal::Score => guess.max(lower + 2) - 1,
+            Goal::Outcome => (guess - 1).max(lower),
+        };
+        guess = search.ask(board, empties, alpha).clamp(-area, area);
+        if guess > alpha {
+            lower = guess;
+        } else {
+            upper = guess;
+        }
+    }
+    lower
+}
+
+/// Follows best moves from `position`, whose score is known, to the end.
+fn find_line(
+    search: &mut Search<'_>,
+    goal: Goal,
+    mut position: Position,
+    mut score: i32,
+) -> Vec<Move> {
+    let mut line = Vec::new();
+    while !position.is_over() && !search.stop.is_set() {
+        let known = Known::probe(&search.tables.exact, position.board());
+        let first = known.and_then(|known| Square::new(known.best?.into())).map(Move::Place);
+        let first = first.filter(|&mv| position.is_legal(mv));
+        let keeps_score = |mv: &Move| {
+            let mut child = position;
+            child.play_unchecked(*mv);
+            // The opponent gets no more than -score; of a lost game any line will do.
+            goal == Goal::Outcome && score < 0
+                || search.ask(child.board(), child.empties().0, -score) <= -score
+        };
+        let Some(mv) = first.into_iter().chain(position.legal_moves()).find(keeps_score) else {
+            break;
+        };
+        position.play_unchecked(mv);
+        line.push(mv);
+        score = -score;
+    }
+    line
+}

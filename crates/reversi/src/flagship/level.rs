@@ -1,0 +1,53 @@
+use std::fmt;
+use std::str::FromStr;
+
+/// How deep the flagship looks, whatever the time: from 1, which a beginner can beat, to 30.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct FlagshipLevel(u32);
+
+impl FlagshipLevel {
+    /// The highest.
+    pub const MAX: u32 = 30;
+
+    /// The level of this number, if there is one.
+    pub fn new(level: u32) -> Option<FlagshipLevel> {
+        (1..=FlagshipLevel::MAX).contains(&level).then_some(FlagshipLevel(level))
+    }
+
+    /// Its number.
+    pub fn get(self) -> u32 {
+        self.0
+    }
+
+    /// The moves to look ahead with so many empty squares: the level, or all of them when there
+    /// are no more than half as many again; then the game is solved.
+    pub(super) fn depth(self, empties: u32) -> u32 {
+        if empties <= self.0 + self.0 / 2 { empties } else { self.0 }
+    }
+}
+
+impl fmt::Display for FlagshipLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The text is not a level.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NotALevel;
+
+impl fmt::Display for NotALevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected a level from 1 to {}", FlagshipLevel::MAX)
+    }
+}
+
+impl std::error::Error for NotALevel {}
+
+impl FromStr for FlagshipLevel {
+    type Err = NotALevel;
+
+    fn from_str(text: &str) -> Result<FlagshipLevel, NotALevel> {
+        text.parse().ok().and_then(FlagshipLevel::new).ok_or(NotALevel)
+    }
+}

@@ -1,0 +1,92 @@
+//! One position again and again, deeper each time, by several threads.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+
+use lockstep_game::State;
+use lockstep_search::Table;
+
+use super::{Known, Node, Selectivity, Span, Visit};
+use crate::flagship::search::Search;
+use crate::kernel::with_kernel;
+use crate::{Board, Eval, Move, Position, Square};
+
+/// One search of a series.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::flagship) struct Pass {
+    /// Moves to look ahead.
+    pub(in crate::flagship) depth: u32,
+    /// How sure to be.
+    pub(in crate::flagship) selectivity: Selectivity,
+}
+
+/// The value is first looked for within so much of what was found before.
+const NEAR: i32 = 3 * Eval::DISC / 2;
+
+/// Shallower searches are over before a thread has started.
+const SHARED: u32 = 9;
+
+/// The value of `board` by a search of `pass`, which is likely near `guess`; `None` if it was
+/// stopped.
+///
+/// Other threads, if asked for, search the same position, some a move deeper, and meet in the
+/// table: whoever comes second finds what the first has done.
+pub(in crate::flagship) fn deepen(
+    search: &mut Search<'_>,
+    board: Board,
+    pass: Pass,
+    guess: Option<Eval>,
+    threads: usize,
+) -> Option<Eval> {
+    search.selectivity = pass.selectivity;
+    let node = Node::new(board);
+    if threads <= 1 || pass.depth < SHARED {
+        return aspire(search, &node, pass.depth, guess);
+    }
+    let (done, helped) = (AtomicBool::new(false), AtomicU64::new(0));
+    let value = thread::scope(|scope| {
+        for helper in 1..threads {
+            let mut search = search.fork();
+            search.abandoned = Some(&done);
+            let (node, helped) = (&node, &helped);
+            scope.spawn(move || {
+                aspire(&mut search, node, pass.depth + helper as u32 % 2, guess);
+                helped.fetch_add(search.nodes.0, Ordering::Relaxed);
+            });
+        }
+        let value = aspire(search, &node, pass.depth, guess);
+        done.store(true, Ordering::Relaxed);
+        value
+    });
+    search.nodes.0 += helped.load(Ordering::Relaxed);
+    value
+}
+
+/// Looks for the value near `guess` first, and further away as long as it is not there.
+fn aspire(search: &mut Search<'_>, node: &Node, depth: u32, guess: Option<Eval>) -> Option<Eval> {
+    let (mut span, mut reach) = (Span::FULL, NEAR);
+    if let Some(guess) = guess {
+        span = Span { alpha: guess.0 - reach, beta: guess.0 + reach };
+    }
+    loop {
+        let value = with_kernel!(search.isa, kernel => kernel.visit(search, node, depth, span));
+        if search.is_stopped() {
+            return None;
+        }
+        reach *= 4;
+        if value <= span.alpha && span.alpha > Span::FULL.alpha {
+            span.alpha = (value - reach).max(Span::FULL.alpha);
+        } else if value >= span.beta && span.beta < Span::FULL.beta {
+            span.beta = (value + reach).min(Span::FULL.beta);
+        } else {
+            return Some(Eval(value));
+        }
+    }
+}
+
+/// The best move that the table knows.
+pub(in crate::flagship) fn best_known(table: &Table, position: &Position) -> Option<Move> {
+    let best = Known::probe(table, position.board())?.best?;
+    let mv = Move::Place(Square::new(best.into())?);
+    position.is_legal(mv).then_some(mv)
+}

@@ -1,0 +1,71 @@
+use crate::{Board, Eval, Features, Weights};
+
+/// A position with what the evaluation needs, kept up to date.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::flagship) struct Node {
+    pub(in crate::flagship) board: Board,
+    features: Features,
+    discs: u32,
+}
+
+impl Node {
+    #[inline(always)]
+    pub(in crate::flagship) fn new(board: Board) -> Node {
+        let discs = (board.own | board.opp).count_ones();
+        Node { board, features: Features::new(board), discs }
+    }
+
+    #[inline(always)]
+    pub(in crate::flagship) fn play(&self, square: u32, flips: u64) -> Node {
+        Node {
+            board: self.board.play(square, flips),
+            features: self.features.play(square, flips),
+            discs: self.discs + 1,
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn pass(&self) -> Node {
+        Node { board: self.board.pass(), features: self.features.pass(), ..*self }
+    }
+
+    #[inline(always)]
+    pub(in crate::flagship) fn evaluate(&self, weights: &Weights) -> Eval {
+        weights.evaluate(&self.features, self.discs)
+    }
+
+    /// The number of empty squares.
+    #[inline(always)]
+    pub(super) fn empties(&self) -> u32 {
+        64 - self.discs
+    }
+}
+
+/// The values a search is asked to tell apart, for the player to move, in units of [`Eval`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::flagship) struct Span {
+    pub(in crate::flagship) alpha: i32,
+    pub(in crate::flagship) beta: i32,
+}
+
+impl Span {
+    pub(in crate::flagship) const FULL: Span =
+        Span { alpha: -Eval::MAX.0 - 1, beta: Eval::MAX.0 + 1 };
+
+    /// "Above `alpha` or not?"
+    #[inline(always)]
+    pub(super) fn null(alpha: i32) -> Span {
+        Span { alpha, beta: alpha + 1 }
+    }
+
+    #[inline(always)]
+    pub(super) fn is_null(self) -> bool {
+        self.alpha + 1 == self.beta
+    }
+
+    /// The same question, asked of the opponent.
+    #[inline(always)]
+    pub(in crate::flagship) fn reversed(self) -> Span {
+        Span { alpha: -self.beta, beta: -self.alpha }
+    }
+}

@@ -1,0 +1,103 @@
+//! Which move to try first.
+
+use arrayvec::ArrayVec;
+
+use super::{Node, Span, Visit};
+use crate::flagship::search::Search;
+use crate::kernel::Kernel;
+use crate::{Eval, Weights};
+
+/// A move, the position behind it, and how early to try it.
+#[derive(Clone, Copy)]
+pub(super) struct Candidate {
+    pub(super) square: u32,
+    pub(super) child: Node,
+    promise: i32,
+}
+
+/// The moves of a node, taken best first.
+pub(super) struct Candidates(ArrayVec<Candidate, MOST>);
+
+/// No position has more moves than this (33 is the most that has been found).
+const MOST: usize = 40;
+
+/// A move of the opponent costs as much as so much value.
+const MOBILITY: i32 = Eval::DISC / 2;
+
+/// From this depth on, moves are ordered by a search.
+const SEARCHED: u32 = 7;
+
+/// Such a search does not tell moves apart that are worse than `alpha` by more than this.
+const HOPELESS: i32 = 8 * Eval::DISC;
+
+impl Candidates {
+    /// The moves of `node`. Near the leaves they are ordered by the opponent's mobility alone,
+    /// further up also by the evaluation; `first`, the best move of an earlier search, leads.
+    #[inline(always)]
+    pub(super) fn new<K: Kernel>(
+        kernel: K,
+        weights: &Weights,
+        node: &Node,
+        mut moves: u64,
+        depth: u32,
+        first: Option<u32>,
+    ) -> Candidates {
+        let mut candidates = ArrayVec::new();
+        while moves != 0 && !candidates.is_full() {
+            let square = moves.trailing_zeros();
+            moves &= moves - 1;
+            let child = node.play(square, kernel.flips(square, node.board.own, node.board.opp));
+            let promise = if first == Some(square) {
+                i32::MAX
+            } else {
+                let value = if depth > 2 { child.evaluate(weights).0 } else { 0 };
+                -value - MOBILITY * replies(kernel, &child)
+            };
+            candidates.push(Candidate { square, child, promise });
+        }
+        Candidates(candidates)
+    }
+
+    /// Orders the moves by a search of about a third of `depth`.
+    #[inline(always)]
+    pub(super) fn look_ahead<K: Visit>(
+        &mut self,
+        kernel: K,
+        search: &mut Search<'_>,
+        depth: u32,
+        alpha: i32,
+    ) {
+        if depth < SEARCHED {
+            return;
+        }
+        let span = Span { alpha: (alpha - HOPELESS).max(Span::FULL.alpha), ..Span::FULL };
+        for candidate in self.0.iter_mut().filter(|candidate| candidate.promise != i32::MAX) {
+            let child = &candidate.child;
+            let value = -kernel.visit(search, child, (depth - SEARCHED) / 3 + 1, span.reversed());
+            candidate.promise = value - MOBILITY / 4 * replies(kernel, child);
+        }
+    }
+
+    /// All that have not been taken.
+    #[inline(always)]
+    pub(super) fn rest(&self) -> &[Candidate] {
+        &self.0
+    }
+}
+
+/// The number of moves the opponent has.
+#[inline(always)]
+fn replies<K: Kernel>(kernel: K, child: &Node) -> i32 {
+    let replies = kernel.outflanking(child.board.own, child.board.opp);
+    (replies & child.board.empties(!0)).count_ones() as i32
+}
+
+impl Iterator for Candidates {
+    type Item = Candidate;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Candidate> {
+        let best = (0..self.0.len()).max_by_key(|&i| self.0[i].promise)?;
+        Some(self.0.swap_remove(best))
+    }
+}

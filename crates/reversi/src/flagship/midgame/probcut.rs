@@ -1,0 +1,113 @@
+//! Multi-ProbCut: what a shallow search finds far above or below the window, a deep one is
+//! unlikely to find inside it.
+//!
+//! The value of a deep search differs from that of a shallow one by an error whose standard
+//! deviation was measured (`lockstep reversi probcut`), and fitted by a formula. A branch is left
+//! out if the shallow value is outside the window by [`Selectivity::confidence`] of these.
+
+use std::sync::OnceLock;
+
+use super::errors::{Depths, FORMULAS};
+use super::{Node, Span, Visit};
+use crate::flagship::search::Search;
+use crate::{Eval, Weights};
+
+/// How sure the search has to be before it leaves out a branch.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(in crate::flagship) struct Selectivity(pub(super) u8);
+
+impl Selectivity {
+    /// Leaves out most.
+    pub(in crate::flagship) const MOST: Selectivity = Selectivity(0);
+
+    /// Leaves out nothing.
+    pub(in crate::flagship) const NONE: Selectivity = Selectivity(5);
+
+    /// From the quickest to the surest, which is sure.
+    pub(in crate::flagship) fn all() -> impl Iterator<Item = Selectivity> {
+        (0..=Selectivity::NONE.0).map(Selectivity)
+    }
+
+    /// How many standard deviations outside the window a value has to be. The shares of a normal
+    /// distribution within them are 73, 87, 95, 99 and 99.9 percent.
+    fn confidence(self) -> Option<f32> {
+        [1.1, 1.5, 2.0, 2.6, 3.3].get(usize::from(self.0)).copied()
+    }
+}
+
+/// What the shallow search says.
+pub(super) enum Verdict {
+    /// The value is likely beyond the window; this bounds it.
+    Value(i32),
+    /// It has to be searched.
+    Open,
+}
+
+/// Shallower than this nothing is left out.
+const LEAST: u32 = 4;
+
+/// Tries to answer a null-window question by a shallow search.
+#[inline(always)]
+pub(super) fn try_cut<K: Visit>(
+    kernel: K,
+    search: &mut Search<'_>,
+    weights: &Weights,
+    node: &Node,
+    depth: u32,
+    span: Span,
+) -> Verdict {
+    let Some(confidence) = search.selectivity.confidence() else { return Verdict::Open };
+    if depth < LEAST || !span.is_null() {
+        return Verdict::Open;
+    }
+    let shallow = shallow_depth(depth);
+    let error = |shallow| {
+        let depths = Depths { empties: node.empties(), deep: depth, shallow };
+        deviation(depths) * confidence * Eval::DISC as f32
+    };
+    let margin = error(shallow) as i32;
+    let doubt = (error(0) / 2.0) as i32;
+    let value = node.evaluate(weights).0;
+    let high = span.beta + margin;
+    if value >= span.beta - doubt
+        && high < Eval::MAX.0
+        && kernel.visit(search, node, shallow, Span::null(high - 1)) >= high
+    {
+        return Verdict::Value(span.beta);
+    }
+    let low = span.alpha - margin;
+    if value <= span.alpha + doubt
+        && low > -Eval::MAX.0
+        && kernel.visit(search, node, shallow, Span::null(low)) <= low
+    {
+        return Verdict::Value(span.alpha);
+    }
+    Verdict::Open
+}
+
+/// About half of `depth`, and even or odd with it: values swing with the side that moves last.
+fn shallow_depth(depth: u32) -> u32 {
+    match depth / 4 * 2 + depth % 2 {
+        0 => depth - 2,
+        shallow => shallow,
+    }
+}
+
+/// A deviation is needed at every node that may be left out: they are kept in a table.
+fn deviation(depths: Depths) -> f32 {
+    static TABLE: OnceLock<Vec<f32>> = OnceLock::new();
+    let table = TABLE.get_or_init(|| {
+        let all = (0..SIDE * SIDE * SIDE).map(|i| Depths {
+            empties: i / SIDE / SIDE,
+            deep: i / SIDE % SIDE,
+            shallow: i % SIDE,
+        });
+        all.map(|depths| FORMULAS[usize::from(depths.to_the_end())].deviation(depths)).collect()
+    });
+    let Depths { empties, deep, shallow } = depths;
+    let place = |number: u32| number.min(SIDE - 1);
+    table[((place(empties) * SIDE + place(deep)) * SIDE + place(shallow)) as usize]
+}
+
+/// Numbers of empty squares, and depths.
+const SIDE: u32 = 64;
