@@ -32,7 +32,7 @@ pub(super) fn run(args: &Args) -> Result<Answer, Failure> {
     let text = place.position.as_deref().unwrap_or_default();
     let start = Position::read(text, place.size);
     let start = options.read(start).map_err(|fault| Failure::at("position", fault))?;
-    play::run(&mut ReversiView::new(start, *person, opponent(options.engine, options.limits())))
+    play::run(&mut ReversiView::new(start, *person, opponent(options.engine(), options.limits())))
 }
 
 fn opponent(engine: EngineName, limits: Limits) -> Opponent<Position> {
