@@ -3,6 +3,7 @@
 mod commands;
 mod connectx_players;
 mod connectx_solve;
+mod page;
 mod reversi_replicas;
 mod reversi_solve;
 mod reversi_train;
