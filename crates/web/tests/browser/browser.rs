@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{env, fs, process};
 
@@ -27,8 +27,17 @@ pub(crate) enum Screen {
 pub(crate) struct Browser {
     client: Client,
     address: SocketAddr,
-    driver: Child,
+    _driver: Driver,
+}
+
+/// The driver, and the folder in which its browser keeps what it keeps. Both are gone in the
+/// end, however the test ends.
+struct Driver {
+    process: Child,
     profile: PathBuf,
+    port: u16,
+    /// Kept open: a driver that cannot write ends.
+    output: BufReader<ChildStdout>,
 }
 
 impl Browser {
@@ -41,10 +50,9 @@ impl Browser {
         let server = server.await.unwrap();
         let address = server.address().unwrap();
         tokio::spawn(server.serve(std::future::pending()));
-        let (driver, port) = driver();
-        let profile = env::temp_dir().join(format!("lockstep-browser-{}", process::id()));
-        let client = client(port, &profile, screen).await;
-        test(Browser { client, address, driver, profile }).await;
+        let driver = Driver::start();
+        let client = client(&driver, screen).await;
+        test(Browser { client, address, _driver: driver }).await;
     }
 
     /// Opens a page of the server.
@@ -111,33 +119,46 @@ impl Browser {
     }
 }
 
-impl Drop for Browser {
+impl Driver {
+    /// Starts the driver on a port of its choice.
+    fn start() -> Driver {
+        let mut process = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("chromedriver is missing: apt-get install chromium chromium-driver");
+        let output = BufReader::new(process.stdout.take().unwrap());
+        let profile = env::temp_dir().join(format!("lockstep-browser-{}", process::id()));
+        let mut driver = Driver { process, profile, port: 0, output: output };
+        driver.port = driver.read_port();
+        driver
+    }
+
+    fn read_port(&mut self) -> u16 {
+        loop {
+            let mut line = String::new();
+            let read = self.output.read_line(&mut line).unwrap();
+            assert!(read > 0, "the driver ended without saying its port");
+            let port = line.trim_end().trim_end_matches('.').rsplit(' ').next();
+            match port.and_then(|port| port.parse().ok()) {
+                Some(port) if line.contains("started successfully") => return port,
+                _ => {}
+            }
+        }
+    }
+}
+
+impl Drop for Driver {
     fn drop(&mut self) {
-        // The driver ends its browser too.
-        let _ = self.driver.kill();
-        let _ = self.driver.wait();
+        // Asked politely, the driver ends its browser too.
+        let _ = Command::new("kill").arg(self.process.id().to_string()).status();
+        let _ = self.process.wait();
         let _ = fs::remove_dir_all(&self.profile);
     }
 }
 
-/// Starts the driver on a port of its choice.
-fn driver() -> (Child, u16) {
-    let mut driver = Command::new("chromedriver")
-        .arg("--port=0")
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("chromedriver is missing: apt-get install chromium chromium-driver");
-    let output = BufReader::new(driver.stdout.take().unwrap());
-    let port = output.lines().find_map(|line| {
-        let line = line.unwrap();
-        let (_, port) = line.rsplit_once("on port ")?;
-        port.trim_end_matches('.').parse().ok()
-    });
-    (driver, port.expect("the driver says its port"))
-}
-
-async fn client(port: u16, profile: &Path, screen: Screen) -> Client {
+async fn client(driver: &Driver, screen: Screen) -> Client {
     let args = [
         "--headless=new",
         "--no-sandbox",
@@ -151,7 +172,7 @@ async fn client(port: u16, profile: &Path, screen: Screen) -> Client {
         "--window-size=1280,1000",
     ];
     let mut args: Vec<String> = args.map(String::from).to_vec();
-    args.push(format!("--user-data-dir={}", profile.display()));
+    args.push(format!("--user-data-dir={}", driver.profile.display()));
     let mut options = json!({ "args": args });
     if screen == Screen::Phone {
         let metrics = json!({ "width": 390, "height": 844, "pixelRatio": 2, "touch": true });
@@ -162,5 +183,5 @@ async fn client(port: u16, profile: &Path, screen: Screen) -> Client {
     capabilities.insert("goog:loggingPrefs".into(), json!({ "browser": "ALL" }));
     let mut builder = ClientBuilder::new(HttpConnector::new());
     let builder = builder.capabilities(capabilities);
-    builder.connect(&format!("http://127.0.0.1:{port}")).await.unwrap()
+    builder.connect(&format!("http://127.0.0.1:{}", driver.port)).await.unwrap()
 }
