@@ -48,7 +48,8 @@ async fn connect(address: SocketAddr, client: u8) -> Result<TcpStream, Box<dyn E
 
 /// Reads an analysis for ever, and counts its updates.
 async fn watch(mut stream: TcpStream, own: Arc<AtomicU64>, all: Arc<AtomicU64>) {
-    let request = format!("GET /api/reversi/analyze?position={START} HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    let request =
+        format!("GET /api/reversi/analyze?position={START} HTTP/1.1\r\nHost: localhost\r\n\r\n");
     let mut buffer = vec![0; 1 << 14];
     if stream.write_all(request.as_bytes()).await.is_err() {
         return;
@@ -65,7 +66,10 @@ async fn measure(name: &str, address: SocketAddr) -> Result<(), Box<dyn Error>> 
     let move_body = format!(r#"{{"position":"{}","depth":4}}"#, START.replace("%20", " "));
     let length = move_body.len();
     let requests = [
-        ("page", "GET /reversi HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".to_owned()),
+        (
+            "page",
+            "GET /reversi HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".to_owned(),
+        ),
         (
             "move",
             format!(

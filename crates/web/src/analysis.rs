@@ -52,8 +52,7 @@ impl<G: Game> Analysis<G> {
         next_depth: NextDepth<G>,
         memory: usize,
     ) -> Self {
-        let unknown =
-            |mv| Valued { mv, score: None, exact: false, depth: 0, line: vec![mv] };
+        let unknown = |mv| Valued { mv, score: None, exact: false, depth: 0, line: vec![mv] };
         let moves = game.legal_moves().map(unknown).collect();
         let (slice, nodes, time) = (SLICE, 0, Duration::ZERO);
         Analysis { game, engine, next_depth, memory, moves, turn: 0, slice, nodes, time }
@@ -77,9 +76,12 @@ impl<G: Game> Analysis<G> {
 
     /// The depth that every move has been searched to.
     pub fn depth(&self) -> u32 {
-        self.moves.iter().filter(|of| !of.exact).map(|of| of.depth).min().unwrap_or_else(|| {
-            self.moves.iter().map(|of| of.depth).max().unwrap_or(0)
-        })
+        self.moves
+            .iter()
+            .filter(|of| !of.exact)
+            .map(|of| of.depth)
+            .min()
+            .unwrap_or_else(|| self.moves.iter().map(|of| of.depth).max().unwrap_or(0))
     }
 
     /// Positions entered.
@@ -107,8 +109,7 @@ impl<G: Game> Analysis<G> {
         if let Some(outcome) = child.outcome() {
             let score = outcome.score_for(self.game.mover());
             let depth = valued.depth + 1;
-            self.moves[index] =
-                Valued { score: Some(score), exact: true, depth, ..valued.clone() };
+            self.moves[index] = Valued { score: Some(score), exact: true, depth, ..valued.clone() };
             return true;
         }
         let depth = (self.next_depth)(&child, valued.depth.saturating_sub(1));

@@ -28,7 +28,10 @@ pub(crate) enum Cell {
     /// Somebody is told to play here.
     Hint,
     /// A disc of a colour; the last one is marked.
-    Disc { colour: Color, last: bool },
+    Disc {
+        colour: Color,
+        last: bool,
+    },
 }
 
 /// Draws a cell of four columns and two rows: a disc is two blocks that make a square.

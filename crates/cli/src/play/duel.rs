@@ -225,7 +225,8 @@ where
     }
 
     fn begin(&mut self, purpose: Purpose, limits: Limits) {
-        let make = if purpose == Purpose::Move { &self.opponent.make } else { &self.opponent.adviser };
+        let make =
+            if purpose == Purpose::Move { &self.opponent.make } else { &self.opponent.adviser };
         let mut engine = make();
         let game = self.game.clone();
         let stop = Stop::after(&limits);

@@ -105,10 +105,8 @@ impl ReversiView {
         }
         for (row, column) in (0..self.side()).flat_map(|r| (0..self.side()).map(move |c| (r, c))) {
             let Some(square) = Square::at(row, column) else { continue };
-            let at = Point::new(
-                self.board.x + 2 + 4 * column as u16,
-                self.board.y + 1 + 2 * row as u16,
-            );
+            let at =
+                Point::new(self.board.x + 2 + 4 * column as u16, self.board.y + 1 + 2 * row as u16);
             let ground = match (row + column) % 2 {
                 _ if self.cursor == (row, column) => Look::CURSOR,
                 0 => Look::FELT,

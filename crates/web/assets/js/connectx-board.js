@@ -6,7 +6,7 @@ import { el, signed, still, svg } from "./dom.js";
 const CELL = 100;
 const TOP = 60;
 const FOOT = 50;
-const NAMES = { X: "green", O: "ink" };
+const NAMES = { X: "first", O: "second" };
 // Below this a cell is too small for a finger, and the board is scrolled.
 const SMALLEST = 30;
 

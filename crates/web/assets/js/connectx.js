@@ -16,7 +16,7 @@ const board = new ConnectxBoard($("#board"), (column) =>
 
 const match = new Match({
   api: "connectx",
-  names: { X: "Green", O: "Ink" },
+  names: { X: "First", O: "Second" },
   strength: "depth:4",
   board,
   shape: (state) => ({ board: shape(state) }),
@@ -29,7 +29,7 @@ const match = new Match({
   counts: ({ discs }) => [Math.ceil(discs / 2), Math.floor(discs / 2)],
   result({ score, discs }) {
     if (score === 0) return "A draw: the board is full";
-    return `${score > 0 ? "Green" : "Ink"} wins with disc ${discs}`;
+    return `${score > 0 ? "The first player" : "The second player"} wins`;
   },
   plays: () => true,
   strengths({ name }) {

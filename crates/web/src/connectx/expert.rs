@@ -1,8 +1,6 @@
 use std::time::Instant;
 
-use lockstep_connectx::{
-    Column, ConnectxEngine, Flagship, Position, Solved, Solver, Strength,
-};
+use lockstep_connectx::{Column, ConnectxEngine, Flagship, Position, Solved, Solver, Strength};
 use lockstep_game::{Score, State};
 use lockstep_search::{Engine, Limits, Observer, Report, Stop};
 

@@ -42,11 +42,8 @@ pub(super) async fn review(
         position.play_unchecked(column);
         positions.push(position.clone());
     }
-    let limits = Limits {
-        time: Some(TIME),
-        memory: app.options.analysis_memory,
-        ..Limits::default()
-    };
+    let limits =
+        Limits { time: Some(TIME), memory: app.options.analysis_memory, ..Limits::default() };
     let mut solver = Solver::new(position.shape(), &limits).ok();
     let mut plies = positions.into_iter().enumerate().skip(wanted.from);
     app.stream(client, move |leash, updates| {

@@ -98,8 +98,7 @@ async fn an_analysis_of_the_end_is_exact_and_ends() {
 async fn a_review_values_every_ply_of_a_game() {
     let game = "e6f4e3f6g5d6e7f5c5";
     let events = events(&app(), &format!("/api/reversi/review?text={game}&from=2"), 9).await;
-    let plies: Vec<u64> =
-        events[..8].iter().map(|(_, of)| of["ply"].as_u64().unwrap()).collect();
+    let plies: Vec<u64> = events[..8].iter().map(|(_, of)| of["ply"].as_u64().unwrap()).collect();
     assert_eq!(plies, [2, 3, 4, 5, 6, 7, 8, 9]);
     assert_eq!(events[7].1, json!({"ply": 9, "score": 64, "exact": true}));
     assert_eq!(events[8].0, "done");

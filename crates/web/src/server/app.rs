@@ -50,8 +50,7 @@ impl App {
     ) -> Result<Updates<T>, Problem> {
         let (ticket, hold, leash) = self.begin(client)?;
         let (sender, updates) = Updates::new(ticket, hold);
-        self.pool
-            .patient(move || if leash.is_cut() { Turn::Done } else { slice(&leash, &sender) });
+        self.pool.patient(move || if leash.is_cut() { Turn::Done } else { slice(&leash, &sender) });
         Ok(updates)
     }
 

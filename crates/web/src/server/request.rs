@@ -19,10 +19,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     async fn from_request(request: Request, state: &S) -> Result<Body<T>, Problem> {
         match Json::from_request(request, state).await {
             Ok(Json(body)) => Ok(Body(body)),
-            Err(rejection) => Err(Problem {
-                status: rejection.status(),
-                message: rejection.body_text(),
-            }),
+            Err(rejection) => {
+                Err(Problem { status: rejection.status(), message: rejection.body_text() })
+            }
         }
     }
 }

@@ -22,11 +22,7 @@ pub(super) struct Drawn {
 
 impl From<&Grid> for Drawn {
     fn from(grid: &Grid) -> Drawn {
-        Drawn {
-            order: grid.order().get(),
-            cells: grid.numbers().to_vec(),
-            text: grid.to_string(),
-        }
+        Drawn { order: grid.order().get(), cells: grid.numbers().to_vec(), text: grid.to_string() }
     }
 }
 

@@ -157,14 +157,20 @@ fn step(grid: &Grid, event: Event) -> Option<Step> {
         Event::Set { copy, placement } => {
             (copy, None, Some(placement), None, format!("{placement} is forced"))
         }
-        Event::Copied { from, to, placement } => {
-            (to, Some(from), Some(placement), None, format!("copy {to}: copy {from} with {placement}"))
-        }
+        Event::Copied { from, to, placement } => (
+            to,
+            Some(from),
+            Some(placement),
+            None,
+            format!("copy {to}: copy {from} with {placement}"),
+        ),
         Event::Guessed(placement) => (0, None, Some(placement), None, format!("try {placement}")),
         Event::TookBack(placement) => {
             (0, None, None, Some(placement.cell), format!("take {placement} back"))
         }
-        Event::Dropped { copy, .. } => (copy, None, None, None, format!("copy {copy} leads nowhere")),
+        Event::Dropped { copy, .. } => {
+            (copy, None, None, None, format!("copy {copy} leads nowhere"))
+        }
         Event::Threats { core, threats } => {
             (0, None, None, None, format!("core {} is down to {threats} repeats", core + 1))
         }

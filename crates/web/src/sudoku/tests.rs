@@ -15,7 +15,10 @@ async fn cells(text: &str) -> Value {
 #[tokio::test]
 async fn grids_are_read_in_every_format_or_refused() {
     assert_eq!(cells("1.3.3.1..1.3.3.1").await.as_array().unwrap().len(), 16);
-    assert_eq!(cells("2\n1 0 3 0\n3 0 1 0\n0 1 0 3\n0 3 0 1\n").await, cells("1.3.3.1..1.3.3.1").await);
+    assert_eq!(
+        cells("2\n1 0 3 0\n3 0 1 0\n0 1 0 3\n0 3 0 1\n").await,
+        cells("1.3.3.1..1.3.3.1").await
+    );
     let (status, problem) = post("/api/sudoku/read", json!({"text": "123"})).await;
     assert_eq!(status, 400);
     assert!(problem["error"].as_str().unwrap().contains("expected"), "{problem}");

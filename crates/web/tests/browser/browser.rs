@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, BufReader};
 use std::net::{Ipv4Addr, SocketAddr};
+use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -10,6 +11,7 @@ use std::{env, fs, process};
 use fantoccini::elements::Element;
 use fantoccini::wd::Capabilities;
 use fantoccini::{Client, ClientBuilder, Locator};
+use futures_util::FutureExt;
 use hyper_util::client::legacy::connect::HttpConnector;
 use lockstep_web::{Options, Server};
 use serde_json::{Value, json};
@@ -27,7 +29,6 @@ pub(crate) enum Screen {
 pub(crate) struct Browser {
     client: Client,
     address: SocketAddr,
-    _driver: Driver,
 }
 
 /// The driver, and the folder in which its browser keeps what it keeps. Both are gone in the
@@ -42,17 +43,20 @@ struct Driver {
 
 impl Browser {
     /// Starts everything, and ends it when `test` is done, however it ends.
-    pub(crate) async fn run<T: Future<Output = ()>>(
-        screen: Screen,
-        test: impl FnOnce(Browser) -> T,
-    ) {
+    pub(crate) async fn run(screen: Screen, test: impl AsyncFnOnce(&Browser)) {
         let server = Server::bind((Ipv4Addr::LOCALHOST, 0).into(), Options::default());
         let server = server.await.unwrap();
         let address = server.address().unwrap();
         tokio::spawn(server.serve(std::future::pending()));
         let driver = Driver::start();
         let client = client(&driver, screen).await;
-        test(Browser { client, address, _driver: driver }).await;
+        let browser = Browser { client, address };
+        let result = AssertUnwindSafe(test(&browser)).catch_unwind().await;
+        browser.client.close().await.unwrap();
+        drop(driver);
+        if let Err(panic) = result {
+            panic::resume_unwind(panic);
+        }
     }
 
     /// Opens a page of the server.
@@ -130,7 +134,7 @@ impl Driver {
             .expect("chromedriver is missing: apt-get install chromium chromium-driver");
         let output = BufReader::new(process.stdout.take().unwrap());
         let profile = env::temp_dir().join(format!("lockstep-browser-{}", process::id()));
-        let mut driver = Driver { process, profile, port: 0, output: output };
+        let mut driver = Driver { process, profile, port: 0, output };
         driver.port = driver.read_port();
         driver
     }
@@ -151,8 +155,7 @@ impl Driver {
 
 impl Drop for Driver {
     fn drop(&mut self) {
-        // Asked politely, the driver ends its browser too.
-        let _ = Command::new("kill").arg(self.process.id().to_string()).status();
+        let _ = self.process.kill();
         let _ = self.process.wait();
         let _ = fs::remove_dir_all(&self.profile);
     }

@@ -7,7 +7,7 @@ const OVER: &str = "document.querySelector('#status').classList.contains('over')
 
 #[tokio::test]
 async fn a_game_is_played_to_the_end_by_clicks() {
-    Browser::run(Screen::Desktop, async |browser| {
+    Browser::run(Screen::Desktop, async |browser: &Browser| {
         browser.open("/connectx").await;
         loop {
             let legal = "document.querySelectorAll('.column.legal').length";
@@ -24,7 +24,7 @@ async fn a_game_is_played_to_the_end_by_clicks() {
 
 #[tokio::test]
 async fn columns_get_exact_values_and_threats_are_drawn() {
-    Browser::run(Screen::Desktop, async |browser| {
+    Browser::run(Screen::Desktop, async |browser: &Browser| {
         browser.open("/connectx?game=4444425355332").await;
         browser.click("#threats").await;
         browser.find(".threat").await;
@@ -38,7 +38,7 @@ async fn columns_get_exact_values_and_threats_are_drawn() {
 
 #[tokio::test]
 async fn keys_play_and_large_boards_scroll() {
-    Browser::run(Screen::Phone, async |browser| {
+    Browser::run(Screen::Phone, async |browser: &Browser| {
         browser.open("/connectx").await;
         browser.until(YOUR_MOVE).await;
         browser.value("document.querySelector('[data-column=\"1\"]').focus()").await;

@@ -10,7 +10,10 @@ const PAGES: [(&str, &str); 5] = [
     ("home", "/"),
     ("reversi", "/reversi?game=f5d6c3d3c4"),
     ("connectx", "/connectx?game=44335"),
-    ("sudoku", "/sudoku?puzzle=4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"),
+    (
+        "sudoku",
+        "/sudoku?puzzle=4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
+    ),
     ("chips", "/chips"),
 ];
 
@@ -20,7 +23,7 @@ const READY: &str = "document.readyState === 'complete' && (!document.querySelec
 
 #[tokio::test]
 async fn every_page_fits_a_phone() {
-    Browser::run(Screen::Phone, async |browser| {
+    Browser::run(Screen::Phone, async |browser: &Browser| {
         for (name, path) in PAGES {
             browser.open(path).await;
             browser.until(READY).await;
@@ -36,7 +39,7 @@ async fn every_page_fits_a_phone() {
 /// Everything comes from the server itself, everything has a name, and nothing jumps.
 #[tokio::test]
 async fn every_page_is_named_quiet_and_at_home() {
-    Browser::run(Screen::Desktop, async |browser| {
+    Browser::run(Screen::Desktop, async |browser: &Browser| {
         for (name, path) in PAGES {
             browser.open(path).await;
             browser.until(READY).await;

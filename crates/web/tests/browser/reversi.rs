@@ -7,7 +7,7 @@ const OVER: &str = "document.querySelector('#status').classList.contains('over')
 
 #[tokio::test]
 async fn a_game_is_played_to_the_end_by_clicks() {
-    Browser::run(Screen::Desktop, async |browser| {
+    Browser::run(Screen::Desktop, async |browser: &Browser| {
         browser.open("/reversi").await;
         let legal = "document.querySelectorAll('.square.legal').length";
         loop {
@@ -20,7 +20,9 @@ async fn a_game_is_played_to_the_end_by_clicks() {
         let result = browser.text("#status").await;
         assert!(result.contains("win") || result.contains("draw"), "{result}");
         // The graph has a value for every ply, and the address holds the game.
-        browser.until("document.querySelector('.graph .curve').getAttribute('d').length > 300").await;
+        browser
+            .until("document.querySelector('.graph .curve').getAttribute('d').length > 300")
+            .await;
         let address = browser.value("location.search").await;
         assert!(address.as_str().unwrap().len() > 100, "{address}");
         browser.shots("reversi-over").await;
@@ -30,7 +32,7 @@ async fn a_game_is_played_to_the_end_by_clicks() {
 
 #[tokio::test]
 async fn the_analysis_arrives_on_the_squares() {
-    Browser::run(Screen::Desktop, async |browser| {
+    Browser::run(Screen::Desktop, async |browser: &Browser| {
         browser.open("/reversi?game=f5d6c3d3c4f4c5b3c2e3d2c6").await;
         browser.click("#analyse").await;
         let valued = "[...document.querySelectorAll('.square .value')].filter(v => v.textContent)";
@@ -48,7 +50,7 @@ async fn the_analysis_arrives_on_the_squares() {
 
 #[tokio::test]
 async fn keys_alone_are_enough() {
-    Browser::run(Screen::Desktop, async |browser| {
+    Browser::run(Screen::Desktop, async |browser: &Browser| {
         browser.open("/reversi").await;
         browser.until(YOUR_MOVE).await;
         browser.press("\u{E004}").await; // Tab: the way over the bar.
@@ -74,7 +76,7 @@ async fn keys_alone_are_enough() {
 
 #[tokio::test]
 async fn positions_are_pasted_set_up_and_linked() {
-    Browser::run(Screen::Desktop, async |browser| {
+    Browser::run(Screen::Desktop, async |browser: &Browser| {
         browser.open("/reversi").await;
         browser.until(YOUR_MOVE).await;
         browser.click("details:has(#text) summary").await;
@@ -103,7 +105,7 @@ async fn positions_are_pasted_set_up_and_linked() {
 
 #[tokio::test]
 async fn engines_stand_side_by_side() {
-    Browser::run(Screen::Desktop, async |browser| {
+    Browser::run(Screen::Desktop, async |browser: &Browser| {
         browser.open("/reversi?game=f5d6c3").await;
         browser.click("#compare summary").await;
         browser.click("#compare-go").await;

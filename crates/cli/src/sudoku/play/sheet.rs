@@ -24,8 +24,7 @@ struct State {
 
 impl Sheet {
     pub(super) fn new(givens: Grid) -> Sheet {
-        let now =
-            State { grid: givens.clone(), marks: HashMap::new(), excluded: Vec::new() };
+        let now = State { grid: givens.clone(), marks: HashMap::new(), excluded: Vec::new() };
         Sheet { givens, now, past: Vec::new(), future: Vec::new(), hint: None, wrong: Vec::new() }
     }
 
