@@ -15,10 +15,12 @@ mod matches;
 mod openings;
 mod output;
 mod perft;
+mod play;
 mod plot;
 mod progress;
 mod referee;
 mod reversi;
+mod serve;
 mod sudoku;
 mod tournament;
 
@@ -31,17 +33,19 @@ use output::Output;
 
 /// Find the best move, or the solution, in Reversi, Connect-X and Sudoku.
 ///
+/// Without a command, `serve`: the page.
+///
 /// Exit status: 0 = answered, 1 = the answer is "no" (illegal, contradictory, different),
 /// 2 = bad input or usage.
 #[derive(Parser)]
 #[command(name = "lockstep", version, propagate_version = true)]
-#[command(arg_required_else_help = true, max_term_width = 100)]
+#[command(max_term_width = 100)]
 struct Cli {
     /// Print one JSON object a line on standard output
     #[arg(long, global = true)]
     json: bool,
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
@@ -66,6 +70,8 @@ enum Command {
     /// Chips: simulate, compare with the software twin, place and route
     #[command(subcommand)]
     Chip(chip::Verb),
+    /// Play, analyse and solve in a browser
+    Serve(serve::Args),
     /// Run a fixed suite and show a table of speeds
     Bench(bench::Args),
     /// Print a completion script for a shell
@@ -86,7 +92,8 @@ enum Answer {
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let mut output = Output::new(cli.json);
-    match run(cli.command, &mut output).and_then(|answer| output.flush().map(|()| answer)) {
+    let command = cli.command.unwrap_or_else(|| Command::Serve(serve::Args::default()));
+    match run(command, &mut output).and_then(|answer| output.flush().map(|()| answer)) {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(1),
         Err(failure) => failure.report(),
@@ -103,6 +110,7 @@ fn run(command: Command, output: &mut Output) -> Result<Answer, Failure> {
         Command::Referee(args) => referee::run(&args, output),
         Command::Openings(args) => openings::run(&args, output),
         Command::Chip(verb) => chip::run(verb, output),
+        Command::Serve(args) => serve::run(&args, output),
         Command::Bench(args) => bench::run(&args, output),
         Command::Completions(args) => manual::completions(&args, output),
         Command::Man(args) => manual::man(&args, output),

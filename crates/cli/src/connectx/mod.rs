@@ -2,6 +2,7 @@
 
 mod analyze;
 mod engine;
+mod play;
 mod search;
 mod solve;
 mod statistics;
@@ -33,6 +34,8 @@ pub(crate) enum Verb {
     Threats(threats::Args),
     /// Let bologna play a game with itself and show what it counts in each turn
     Statistics(statistics::Args),
+    /// Play a game in the terminal
+    Play(play::Args),
     /// Play behind another program, by lines on standard input and output
     Engine(engine::Options),
     /// Find the exact score of a position, or check those of a file
@@ -72,6 +75,7 @@ pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
         Verb::Threats(args) => threats::run(&args, output),
         Verb::Statistics(args) => statistics::run(&args, output),
         Verb::Engine(options) => engine::run(&options, output),
+        Verb::Play(args) => play::run(&args),
         Verb::Solve(args) => solve::run(&args, output),
         Verb::Analyze(args) => analyze::run(&args, output),
     }

@@ -7,6 +7,7 @@ mod engine;
 mod fpt10;
 mod gtp;
 mod nboard;
+mod play;
 mod probcut;
 mod search;
 mod solve;
@@ -42,6 +43,8 @@ pub(crate) enum Verb {
     /// Show, teach and extend an opening book
     #[command(subcommand)]
     Book(book::Verb),
+    /// Play a game in the terminal
+    Play(play::Args),
     /// Estimate how large the game is: length, branching factor, games, positions
     Complexity(complexity::Complexity),
     /// Play by the Go Text Protocol on standard input and output
@@ -88,6 +91,7 @@ pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
         Verb::Analyze(args) => analyze::run(&args, output),
         Verb::Search(search) => search::run(&search, output),
         Verb::Book(verb) => book::run(&verb, output),
+        Verb::Play(args) => play::run(&args),
         Verb::Complexity(args) => complexity::run(&args, output),
         Verb::Gtp(options) => gtp::run(&options, output),
         Verb::Nboard(options) => nboard::run(&options, output),

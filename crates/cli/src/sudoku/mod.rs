@@ -9,6 +9,7 @@ mod count;
 mod generate;
 mod hint;
 mod moves;
+mod play;
 mod rate;
 mod solve;
 mod wire;
@@ -44,6 +45,8 @@ pub(crate) enum Verb {
     Hint(hint::Args),
     /// Show the candidates of every empty cell
     Moves(Source),
+    /// Solve a puzzle in the terminal
+    Play(play::Args),
     /// Answer the frames of the FPT'09 contest on a serial line
     Wire(wire::Args),
     /// Solve the puzzles of a folder against the clock, and score them as FPT'09 did
@@ -80,6 +83,7 @@ pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
         Verb::Count(args) => count::run(&args, output),
         Verb::Generate(args) => generate::run(&args, output),
         Verb::Hint(args) => hint::run(&args, output),
+        Verb::Play(args) => play::run(&args),
         Verb::Moves(source) => moves::run(&source, output),
         Verb::Perft { source, depth } => source.for_each(|place, grid| {
             let position = position(place, grid)?;

@@ -130,7 +130,6 @@ fn usage_errors_end_with_status_2() {
         &["sudoku", "check", "no such file"],
         &["sudoku", "convert", "--to", "docx"],
         &["chess"],
-        &[],
     ] {
         let run = lockstep(args, b"");
         assert_eq!(run.status, 2, "{args:?}");

@@ -6,6 +6,7 @@ mod chip_play;
 mod commands;
 mod connectx_players;
 mod connectx_solve;
+mod page;
 mod reversi_replicas;
 mod reversi_solve;
 mod reversi_study;

@@ -1,0 +1,255 @@
+//! `lockstep connectx play`: a game in the terminal.
+
+use clap::Args as ClapArgs;
+use lockstep_connectx::{Column, EngineName, Flagship, Position, Record};
+use lockstep_game::{Game, Player, State};
+use lockstep_search::Limits;
+use ratatui::Frame;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::{Position as Point, Rect};
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::text::Span;
+
+use super::Where;
+use super::engine::Options;
+use crate::Answer;
+use crate::failure::Failure;
+use crate::play::{self, Cell, Duel, Flow, Look, Opponent, Pane, Seats, View};
+
+#[derive(ClapArgs)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    place: Where,
+    #[command(flatten)]
+    options: Options,
+    /// Which side the person plays
+    #[arg(long, value_enum, default_value_t = Seats::First)]
+    person: Seats,
+}
+
+pub(super) fn run(args: &Args) -> Result<Answer, Failure> {
+    let Args { place, options, person } = args;
+    let text = place.moves.as_deref().unwrap_or_default();
+    let record =
+        Record::parse(place.board, text).map_err(|fault| Failure::at("position", fault))?;
+    play::run(&mut ConnectxView::new(&record, *person, opponent(options.engine, options.limits())))
+}
+
+fn opponent(engine: EngineName, limits: Limits) -> Opponent<Position> {
+    Opponent {
+        name: engine.to_string(),
+        limits,
+        make: Box::new(move || engine.build()),
+        adviser: Box::new(|| Box::new(Flagship::new())),
+    }
+}
+
+struct ConnectxView {
+    duel: Duel<Position>,
+    cursor: Column,
+    board: Rect,
+    message: String,
+}
+
+impl ConnectxView {
+    fn new(record: &Record, seats: Seats, opponent: Opponent<Position>) -> ConnectxView {
+        let shape = record.position().shape();
+        let start = Position::start(shape);
+        ConnectxView {
+            duel: Duel::new(start, record.moves(), seats, opponent),
+            cursor: Column::new((shape.columns() / 2) as u8),
+            board: Rect::default(),
+            message: String::new(),
+        }
+    }
+
+    fn go(&mut self, to: Option<usize>) {
+        let columns = self.duel.game().shape().columns();
+        if let Some(index) = to.filter(|&index| index < columns) {
+            self.cursor = Column::new(index as u8);
+        }
+    }
+
+    fn play(&mut self) {
+        self.message.clear();
+        if !self.duel.play(self.cursor) && self.duel.waits_for_person() {
+            self.message = format!("column {} is full", self.cursor);
+        }
+    }
+
+    /// The row of the last disc.
+    fn last(&self) -> Option<(usize, Column)> {
+        let column = self.duel.last()?;
+        let game = self.duel.game();
+        let row = (0..game.shape().rows()).rev().find(|&row| game.disc(row, column).is_some())?;
+        Some((row, column))
+    }
+
+    fn draw_board(&self, frame: &mut Frame<'_>) {
+        let shape = self.duel.game().shape();
+        let last = self.last();
+        for column in Column::all(shape) {
+            let x = self.board.x + 4 * column.index() as u16;
+            for row in 0..shape.rows() {
+                let y = self.board.y + 2 * (shape.rows() - 1 - row) as u16;
+                let cell = match self.duel.game().disc(row, column) {
+                    Some(player) => {
+                        Cell::Disc { colour: colour(player), last: last == Some((row, column)) }
+                    }
+                    None if self.duel.hint == Some(column) => Cell::Hint,
+                    None => Cell::Empty,
+                };
+                let ground = if column == self.cursor { Look::FELT_OTHER } else { Look::SLAB };
+                play::draw_cell(frame, Point::new(x, y), cell, ground);
+            }
+            let style = match column == self.cursor {
+                true => Style::new().fg(Look::ACCENT).add_modifier(Modifier::BOLD),
+                false => Style::new().fg(Look::MUTED),
+            };
+            let place = Rect::new(x, self.board.y + 2 * shape.rows() as u16, 4, 1);
+            let text = format!("{:^4}", column.number());
+            frame.render_widget(Span::styled(text, style), place.intersection(frame.area()));
+        }
+    }
+
+    fn pane(&self) -> Pane {
+        let game = self.duel.game();
+        let mut pane = Pane::default();
+        for player in [Player::First, Player::Second] {
+            let words = self.duel.name_of(player).to_owned();
+            pane.player(colour(player), words, !game.is_over() && game.mover() == player);
+        }
+        pane.gap();
+        pane.title(self.status());
+        pane.text(self.message.clone());
+        pane.muted(match &self.duel.analysis {
+            _ if !self.duel.is_analysing() => String::new(),
+            None => "analysis: looking".into(),
+            Some(report) => play::line(report),
+        });
+        pane.gap();
+        for line in [
+            "arrows, mouse  choose a column",
+            "enter          play",
+            "u r            undo, redo",
+            "h a            hint, analysis",
+            "q              quit",
+        ] {
+            pane.muted(line);
+        }
+        pane
+    }
+
+    fn status(&self) -> String {
+        let game = self.duel.game();
+        match game.outcome() {
+            Some(outcome) => match outcome.score_for(Player::First).0.signum() {
+                1 => format!("green wins with disc {}", game.discs()),
+                -1 => format!("white wins with disc {}", game.discs()),
+                _ => "a draw: the board is full".into(),
+            },
+            None if self.duel.waits_for_person() => "your move".into(),
+            None => format!("{} is thinking", self.duel.engine()),
+        }
+    }
+}
+
+fn colour(player: Player) -> Color {
+    match player {
+        Player::First => Look::ACCENT,
+        Player::Second => Look::WHITE,
+    }
+}
+
+impl View for ConnectxView {
+    fn draw(&mut self, frame: &mut Frame<'_>) {
+        let shape = self.duel.game().shape();
+        let (width, height) = (4 * shape.columns() as u16, 2 * shape.rows() as u16 + 1);
+        let (board, rest) = play::side_by_side(frame.area(), width, height);
+        self.board = board;
+        self.draw_board(frame);
+        self.pane().draw(frame, rest);
+    }
+
+    fn key(&mut self, key: KeyCode) -> Flow {
+        match key {
+            KeyCode::Left => self.go(self.cursor.index().checked_sub(1)),
+            KeyCode::Right => self.go(Some(self.cursor.index() + 1)),
+            KeyCode::Enter | KeyCode::Down | KeyCode::Char(' ') => self.play(),
+            KeyCode::Char(digit @ '1'..='9') => self.go(Some(digit as usize - '1' as usize)),
+            KeyCode::Char('u') => self.duel.undo(),
+            KeyCode::Char('r') => self.duel.redo(),
+            KeyCode::Char('h') => self.duel.ask(),
+            KeyCode::Char('a') => self.duel.toggle_analysis(),
+            _ => {}
+        }
+        Flow::GoOn
+    }
+
+    fn click(&mut self, at: Point) {
+        let Some(x) = at.x.checked_sub(self.board.x) else { return };
+        let column = usize::from(x) / 4;
+        if column < self.duel.game().shape().columns() && at.y < self.board.bottom() {
+            self.go(Some(column));
+            self.play();
+        }
+    }
+
+    fn poll(&mut self) {
+        self.duel.poll();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn view(board: &str, moves: &str, seats: Seats) -> ConnectxView {
+        let record = Record::parse(board.parse().unwrap(), moves).unwrap();
+        let limits = Limits { depth: Some(2), memory: 1 << 20, ..Limits::default() };
+        ConnectxView::new(&record, seats, opponent(EngineName::Flagship, limits))
+    }
+
+    #[test]
+    fn a_game_under_way() {
+        let picture = play::picture(&mut view("4x4x3", "221", Seats::Second), 60, 12);
+        let expected = "
+
+                      ● flagship
+                    ▸ ● you
+
+                    your move
+      ▄▄
+      ▀▀
+  ▟▙  ▄▄            arrows, mouse  choose a column
+  ▜▛  ▀▀            enter          play
+  1   2   3   4     u r            undo, redo
+                    h a            hint, analysis";
+        assert_eq!(picture, expected.trim_start_matches('\n').to_owned(), "\n{picture}");
+    }
+
+    #[test]
+    fn moves_are_made_by_keys_and_mouse_and_taken_back() {
+        let mut view = view("4x4x3", "", Seats::First);
+        play::picture(&mut view, 60, 12);
+        view.key(KeyCode::Char('1'));
+        view.key(KeyCode::Enter);
+        view.duel.settle();
+        assert_eq!(view.duel.game().discs(), 2);
+        view.key(KeyCode::Char('u'));
+        assert_eq!(view.duel.game().discs(), 0);
+        view.click(Point::new(1 + 4 * 3, 3));
+        assert_eq!(view.cursor, Column::new(3));
+        view.duel.settle();
+        assert_eq!(view.duel.game().discs(), 2);
+    }
+
+    #[test]
+    fn the_end_is_told() {
+        let mut view = view("6x7x4", "445566", Seats::First);
+        view.key(KeyCode::Char('7'));
+        view.key(KeyCode::Enter);
+        assert_eq!(view.status(), "green wins with disc 7");
+        assert!(!view.duel.waits_for_person());
+    }
+}

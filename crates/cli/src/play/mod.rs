@@ -1,0 +1,115 @@
+//! Playing in a terminal: what the views of all games share.
+//!
+//! ```text
+//! mod.rs     the loop: draw, wait for a key or the mouse, go on
+//! duel.rs    a game of two with undo, hints and an analysis, without any drawing
+//! board.rs   drawing boards of discs
+//! ```
+
+mod board;
+mod duel;
+
+use std::fmt;
+use std::io::{self, IsTerminal};
+use std::time::Duration;
+
+use lockstep_search::Report;
+use ratatui::Frame;
+use ratatui::crossterm::event::{
+    self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind,
+    KeyModifiers, MouseButton, MouseEventKind,
+};
+use ratatui::crossterm::execute;
+use ratatui::layout::Position as Point;
+
+use crate::Answer;
+use crate::failure::Failure;
+
+pub(crate) use board::{Cell, Look, Pane, draw_cell, side_by_side};
+pub(crate) use duel::{Duel, Opponent, Seats};
+
+/// Whether to go on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Flow {
+    GoOn,
+    Quit,
+}
+
+/// A game on the screen.
+pub(crate) trait View {
+    /// Draws everything, and remembers where things are.
+    fn draw(&mut self, frame: &mut Frame<'_>);
+
+    /// A key was pressed.
+    fn key(&mut self, key: KeyCode) -> Flow;
+
+    /// The mouse was clicked.
+    fn click(&mut self, at: Point);
+
+    /// Looks whether an engine has something to say.
+    fn poll(&mut self);
+}
+
+/// How long to wait for a key before looking at the engines.
+const TICK: Duration = Duration::from_millis(50);
+
+/// Shows a view until the person has had enough.
+pub(crate) fn run(view: &mut impl View) -> Result<Answer, Failure> {
+    if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
+        return Err(Failure::Input("expected a terminal to play in".into()));
+    }
+    let mut terminal = ratatui::try_init()?;
+    let result = execute!(io::stdout(), EnableMouseCapture).and_then(|()| {
+        loop {
+            view.poll();
+            terminal.draw(|frame| view.draw(frame))?;
+            if event::poll(TICK)? && handle(view, event::read()?) == Flow::Quit {
+                return Ok(Answer::Yes);
+            }
+        }
+    });
+    // The terminal is given back as it was, whatever happened.
+    let _ = execute!(io::stdout(), DisableMouseCapture);
+    ratatui::restore();
+    Ok(result?)
+}
+
+/// A report in a line: `depth 12  +4  f5 d6 c3 ...  1.3 M nodes/s`.
+pub(crate) fn line<M: fmt::Display>(report: &Report<M>) -> String {
+    let score = report.score.map_or_else(String::new, |score| format!("  {score}"));
+    let depth = if report.exact { "exact".into() } else { format!("depth {}", report.depth) };
+    let line: Vec<String> = report.line.iter().take(8).map(ToString::to_string).collect();
+    let speed = report.nodes as f64 / report.time.as_secs_f64().max(1e-9) / 1e6;
+    format!("{depth}{score}  {}\n{speed:.1} M nodes/s", line.join(" "))
+}
+
+fn handle(view: &mut impl View, event: Event) -> Flow {
+    match event {
+        Event::Key(KeyEvent { code, modifiers, kind: KeyEventKind::Press, .. }) => match code {
+            KeyCode::Char('c') if modifiers.contains(KeyModifiers::CONTROL) => Flow::Quit,
+            KeyCode::Char('q') | KeyCode::Esc => Flow::Quit,
+            code => view.key(code),
+        },
+        Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
+            view.click(Point::new(mouse.column, mouse.row));
+            Flow::GoOn
+        }
+        _ => Flow::GoOn,
+    }
+}
+
+/// What a view looks like on a screen of this size.
+#[cfg(test)]
+pub(crate) fn picture(view: &mut impl View, width: u16, height: u16) -> String {
+    use ratatui::Terminal;
+    use ratatui::backend::TestBackend;
+
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    terminal.draw(|frame| view.draw(frame)).unwrap();
+    let buffer = terminal.backend().buffer();
+    let line = |row: u16| {
+        let cells = (0..width).map(|column| buffer[(column, row)].symbol());
+        cells.collect::<String>().trim_end().to_owned() + "\n"
+    };
+    (0..height).map(line).collect::<String>().trim_end().to_owned()
+}

@@ -1,0 +1,292 @@
+//! `lockstep reversi play`: a game in the terminal.
+
+use clap::Args as ClapArgs;
+use lockstep_game::{Game, Player, State};
+use lockstep_reversi::{EngineName, Flagship, Move, Position, Square};
+use lockstep_search::Limits;
+use ratatui::Frame;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::{Position as Point, Rect};
+use ratatui::style::{Color, Style};
+use ratatui::text::Span;
+
+use super::Where;
+use super::engine::EngineOptions;
+use crate::Answer;
+use crate::failure::Failure;
+use crate::play::{self, Cell, Duel, Flow, Look, Opponent, Pane, Seats, View};
+
+#[derive(ClapArgs)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    place: Where,
+    #[command(flatten)]
+    options: EngineOptions,
+    /// Which side the person plays; Black is first
+    #[arg(long, value_enum, default_value_t = Seats::First)]
+    person: Seats,
+}
+
+pub(super) fn run(args: &Args) -> Result<Answer, Failure> {
+    let Args { place, options, person } = args;
+    let text = place.position.as_deref().unwrap_or_default();
+    let start = Position::read(text, place.size);
+    let start = options.read(start).map_err(|fault| Failure::at("position", fault))?;
+    play::run(&mut ReversiView::new(start, *person, opponent(options.engine(), options.limits())))
+}
+
+fn opponent(engine: EngineName, limits: Limits) -> Opponent<Position> {
+    Opponent {
+        name: engine.to_string(),
+        limits,
+        make: Box::new(move || engine.build()),
+        adviser: Box::new(|| Box::new(Flagship::new())),
+    }
+}
+
+struct ReversiView {
+    duel: Duel<Position>,
+    cursor: (u32, u32),
+    board: Rect,
+    message: String,
+}
+
+impl ReversiView {
+    fn new(start: Position, seats: Seats, opponent: Opponent<Position>) -> ReversiView {
+        let middle = start.size().side() / 2 - 1;
+        ReversiView {
+            duel: Duel::new(start, &[], seats, opponent),
+            cursor: (middle, middle),
+            board: Rect::default(),
+            message: String::new(),
+        }
+    }
+
+    fn side(&self) -> u32 {
+        self.duel.game().size().side()
+    }
+
+    fn go(&mut self, down: i32, right: i32) {
+        let step = |at: u32, by: i32| at.saturating_add_signed(by).min(self.side() - 1);
+        self.cursor = (step(self.cursor.0, down), step(self.cursor.1, right));
+    }
+
+    fn play(&mut self) {
+        let Some(square) = Square::at(self.cursor.0, self.cursor.1) else { return };
+        self.message.clear();
+        if !self.duel.play(Move::Place(square)) {
+            self.message = format!("{square} is not a legal move");
+        }
+    }
+
+    fn cell(&self, square: Square) -> Cell {
+        let game = self.duel.game();
+        let mv = Move::Place(square);
+        match game.disc(square) {
+            Some(player) => {
+                Cell::Disc { colour: colour(player), last: self.duel.last() == Some(mv) }
+            }
+            None if self.duel.hint == Some(mv) => Cell::Hint,
+            None if self.duel.waits_for_person() && game.is_legal(mv) => Cell::Open,
+            None => Cell::Empty,
+        }
+    }
+
+    fn draw_board(&self, frame: &mut Frame<'_>) {
+        let label = Style::new().fg(Look::MUTED);
+        for i in 0..self.side() {
+            let step = i as u16;
+            let column = Rect::new(self.board.x + 3 + 4 * step, self.board.y, 2, 1);
+            let row = Rect::new(self.board.x, self.board.y + 1 + 2 * step, 1, 1);
+            let letter = (b'a' + i as u8) as char;
+            for (text, place) in [(letter.to_string(), column), ((i + 1).to_string(), row)] {
+                frame.render_widget(Span::styled(text, label), place.intersection(frame.area()));
+            }
+        }
+        for (row, column) in (0..self.side()).flat_map(|r| (0..self.side()).map(move |c| (r, c))) {
+            let Some(square) = Square::at(row, column) else { continue };
+            let at =
+                Point::new(self.board.x + 2 + 4 * column as u16, self.board.y + 1 + 2 * row as u16);
+            let ground = match (row + column) % 2 {
+                _ if self.cursor == (row, column) => Look::CURSOR,
+                0 => Look::FELT,
+                _ => Look::FELT_OTHER,
+            };
+            play::draw_cell(frame, at, self.cell(square), ground);
+        }
+    }
+
+    fn pane(&self) -> Pane {
+        let game = self.duel.game();
+        let mut pane = Pane::default();
+        for player in [Player::First, Player::Second] {
+            let words = format!("{:>2}  {}", game.discs(player).len(), self.duel.name_of(player));
+            pane.player(colour(player), words, !game.is_over() && game.mover() == player);
+        }
+        pane.gap();
+        pane.title(self.status());
+        pane.text(self.message.clone());
+        pane.muted(self.analysis());
+        pane.gap();
+        for line in [
+            "arrows, mouse  choose a square",
+            "enter          play",
+            "u r            undo, redo",
+            "h a            hint, analysis",
+            "q              quit",
+        ] {
+            pane.muted(line);
+        }
+        pane
+    }
+
+    fn status(&self) -> String {
+        let game = self.duel.game();
+        if let Some(outcome) = game.outcome() {
+            let [black, white] = [Player::First, Player::Second].map(|p| game.discs(p).len());
+            return match outcome.score_for(Player::First).0.signum() {
+                1 => format!("Black wins {black} to {white}"),
+                -1 => format!("White wins {white} to {black}"),
+                _ => format!("a draw, {black} to {white}"),
+            };
+        }
+        match (self.duel.waits_for_person(), game.is_legal(Move::Pass)) {
+            (true, true) => "no move: enter to pass".into(),
+            (true, false) => "your move".into(),
+            (false, _) => format!("{} is thinking", self.duel.engine()),
+        }
+    }
+
+    fn analysis(&self) -> String {
+        match &self.duel.analysis {
+            _ if !self.duel.is_analysing() => String::new(),
+            None => "analysis: looking".into(),
+            Some(report) => play::line(report),
+        }
+    }
+}
+
+fn colour(player: Player) -> Color {
+    match player {
+        Player::First => Look::BLACK,
+        Player::Second => Look::WHITE,
+    }
+}
+
+impl View for ReversiView {
+    fn draw(&mut self, frame: &mut Frame<'_>) {
+        let side = self.side() as u16;
+        let (board, rest) = play::side_by_side(frame.area(), 4 * side + 2, 2 * side + 1);
+        self.board = board;
+        self.draw_board(frame);
+        self.pane().draw(frame, rest);
+    }
+
+    fn key(&mut self, key: KeyCode) -> Flow {
+        match key {
+            KeyCode::Left => self.go(0, -1),
+            KeyCode::Right => self.go(0, 1),
+            KeyCode::Up => self.go(-1, 0),
+            KeyCode::Down => self.go(1, 0),
+            KeyCode::Enter | KeyCode::Char(' ') => match self.duel.only_move() {
+                Some(Move::Pass) => drop(self.duel.play(Move::Pass)),
+                _ => self.play(),
+            },
+            KeyCode::Char('u') => self.duel.undo(),
+            KeyCode::Char('r') => self.duel.redo(),
+            KeyCode::Char('h') => self.duel.ask(),
+            KeyCode::Char('a') => self.duel.toggle_analysis(),
+            _ => {}
+        }
+        Flow::GoOn
+    }
+
+    fn click(&mut self, at: Point) {
+        let (x, y) = (at.x.checked_sub(self.board.x + 2), at.y.checked_sub(self.board.y + 1));
+        let (Some(x), Some(y)) = (x, y) else { return };
+        let (row, column) = (u32::from(y) / 2, u32::from(x) / 4);
+        if row < self.side() && column < self.side() {
+            self.cursor = (row, column);
+            self.play();
+        }
+    }
+
+    fn poll(&mut self) {
+        self.duel.poll();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use lockstep_reversi::Size;
+
+    use super::*;
+
+    fn view(size: Size, seats: Seats) -> ReversiView {
+        let limits = Limits { depth: Some(2), memory: 1 << 20, ..Limits::default() };
+        ReversiView::new(Position::start(size), seats, opponent(EngineName::Flagship, limits))
+    }
+
+    #[test]
+    fn the_start_of_a_game() {
+        let picture = play::picture(&mut view(Size::Four, Seats::First), 60, 14);
+        let expected = "
+    a   b   c   d     ▸ ●  2  you
+ 1       ▗▖             ●  2  flagship
+         ▝▘
+ 2   ▗▖  ▄▄  ▄▄       your move
+     ▝▘  ▀▀  ▀▀
+ 3       ▄▄  ▄▄  ▗▖
+         ▀▀  ▀▀  ▝▘
+ 4           ▗▖       arrows, mouse  choose a square
+             ▝▘       enter          play
+                      u r            undo, redo
+                      h a            hint, analysis
+                      q              quit";
+        assert_eq!(picture, expected, "\n{picture}");
+    }
+
+    /// On a narrow screen the words are below the board.
+    #[test]
+    fn a_narrow_screen_is_enough() {
+        let picture = play::picture(&mut view(Size::Eight, Seats::First), 40, 28);
+        let line = picture.lines().position(|line| line.contains("your move"));
+        assert_eq!(line, Some(22), "\n{picture}");
+    }
+
+    #[test]
+    fn moves_are_made_by_keys_and_mouse_answered_and_taken_back() {
+        let mut view = view(Size::Four, Seats::First);
+        play::picture(&mut view, 60, 14);
+        view.key(KeyCode::Up); // From b2 to b1.
+        view.key(KeyCode::Enter);
+        view.duel.settle();
+        assert_eq!(view.duel.game().empties().len(), 10);
+        view.click(Point::new(1, 2)); // The number of a row is no square.
+        assert_eq!(view.duel.game().empties().len(), 10);
+        view.key(KeyCode::Char('u'));
+        assert_eq!(view.duel.game(), &Position::start(Size::Four));
+        view.key(KeyCode::Char('r'));
+        assert_eq!(view.duel.game().empties().len(), 10);
+        view.key(KeyCode::Char('u'));
+        view.click(Point::new(3 + 2, 2 + 2)); // a2, in the middle of its cell.
+        view.duel.settle();
+        assert_eq!(view.duel.game().empties().len(), 10);
+        view.click(Point::new(3 + 2, 2 + 2));
+        assert_eq!(view.message, "a2 is not a legal move");
+    }
+
+    #[test]
+    fn hints_are_legal_and_a_game_of_engines_ends() {
+        let mut view = view(Size::Four, Seats::First);
+        view.key(KeyCode::Char('h'));
+        view.duel.settle();
+        assert!(view.duel.hint.is_some_and(|mv| view.duel.game().is_legal(mv)));
+        let mut engines = super::tests::view(Size::Four, Seats::None);
+        for _ in 0..20 {
+            engines.duel.settle();
+        }
+        assert!(engines.status().contains("to"), "{}", engines.status());
+        assert!(engines.duel.game().is_over());
+    }
+}

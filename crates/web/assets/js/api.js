@@ -1,0 +1,51 @@
+// Asking the server. It knows the rules; the page only draws.
+
+export class Refused extends Error {}
+
+async function answer(response) {
+  let body;
+  try {
+    body = await response.json();
+  } catch {
+    throw new Refused("The server gave no answer that makes sense");
+  }
+  if (!response.ok) throw new Refused(body.error ?? `status ${response.status}`);
+  return body;
+}
+
+export async function get(path) {
+  return answer(await fetch(path));
+}
+
+export async function post(path, body, signal) {
+  const response = await fetch(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+    signal,
+  });
+  return answer(response);
+}
+
+// Listens to a stream; returns the function that ends it.
+export function stream(path, query, { update, done = () => {}, failed = () => {} }) {
+  const source = new EventSource(`${path}?${new URLSearchParams(query)}`);
+  source.addEventListener("update", (event) => update(JSON.parse(event.data)));
+  source.addEventListener("done", () => {
+    source.close();
+    done();
+  });
+  source.addEventListener("error", () => {
+    source.close();
+    failed();
+  });
+  return () => source.close();
+}
+
+// Words for whatever went wrong.
+export function reason(error) {
+  if (error instanceof Refused) return error.message;
+  return "The server does not answer. Is it still running?";
+}
+
+export const isAbort = (error) => error.name === "AbortError";

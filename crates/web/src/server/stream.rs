@@ -1,0 +1,52 @@
+use std::convert::Infallible;
+use std::time::Duration;
+
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream::{self, StreamExt};
+use serde::Serialize;
+use tokio::sync::mpsc;
+
+use super::gate::Ticket;
+use super::leash::Hold;
+
+/// Updates that may wait for a slow reader. What does not fit is left out: each update of an
+/// analysis says all that is known, and a review has fewer.
+const WAITING: usize = 256;
+
+/// The end at which updates go in.
+pub(crate) struct Sender<T>(mpsc::Sender<T>);
+
+impl<T> Sender<T> {
+    pub(crate) fn send(&self, update: T) {
+        let _ = self.0.try_send(update);
+    }
+}
+
+/// Updates on their way to a client. When they are dropped, the search ends.
+pub(crate) struct Updates<T> {
+    updates: mpsc::Receiver<T>,
+    _ticket: Ticket,
+    _hold: Hold,
+}
+
+impl<T> Updates<T> {
+    pub(super) fn new(ticket: Ticket, hold: Hold) -> (Sender<T>, Updates<T>) {
+        let (sender, updates) = mpsc::channel(WAITING);
+        (Sender(sender), Updates { updates, _ticket: ticket, _hold: hold })
+    }
+}
+
+/// As Server-Sent Events: `update` with JSON, again and again, then `done`.
+impl<T: Serialize + Send + 'static> IntoResponse for Updates<T> {
+    fn into_response(self) -> Response {
+        let updates = stream::unfold(self, |mut updates| async {
+            let update = updates.updates.recv().await?;
+            Some((Event::default().event("update").json_data(update), updates))
+        });
+        let done = stream::once(async { Ok(Event::default().event("done").data("{}")) });
+        let events = updates.chain(done).filter_map(|event| async { event.ok() });
+        let alive = KeepAlive::new().interval(Duration::from_secs(10));
+        Sse::new(events.map(Ok::<_, Infallible>).boxed()).keep_alive(alive).into_response()
+    }
+}

@@ -1,0 +1,190 @@
+//! A server, a driver and a browser for one test.
+
+use std::io::{BufRead, BufReader};
+use std::net::{Ipv4Addr, SocketAddr};
+use std::panic::{self, AssertUnwindSafe};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
+use std::{env, fs, process};
+
+use fantoccini::elements::Element;
+use fantoccini::wd::Capabilities;
+use fantoccini::{Client, ClientBuilder, Locator};
+use futures_util::FutureExt;
+use hyper_util::client::legacy::connect::HttpConnector;
+use lockstep_web::{Options, Server};
+use serde_json::{Value, json};
+
+/// How long something may take to show up on a machine that is busy.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What the browser looks like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Screen {
+    Desktop,
+    Phone,
+}
+
+pub(crate) struct Browser {
+    client: Client,
+    address: SocketAddr,
+}
+
+/// The driver, and the folder in which its browser keeps what it keeps. Both are gone in the
+/// end, however the test ends.
+struct Driver {
+    process: Child,
+    profile: PathBuf,
+    port: u16,
+    /// Kept open: a driver that cannot write ends.
+    output: BufReader<ChildStdout>,
+}
+
+impl Browser {
+    /// Starts everything, and ends it when `test` is done, however it ends.
+    pub(crate) async fn run(screen: Screen, test: impl AsyncFnOnce(&Browser)) {
+        let server = Server::bind((Ipv4Addr::LOCALHOST, 0).into(), Options::default());
+        let server = server.await.unwrap();
+        let address = server.address().unwrap();
+        tokio::spawn(server.serve(std::future::pending()));
+        let driver = Driver::start();
+        let client = client(&driver, screen).await;
+        let browser = Browser { client, address };
+        let result = AssertUnwindSafe(test(&browser)).catch_unwind().await;
+        browser.client.close().await.unwrap();
+        drop(driver);
+        if let Err(panic) = result {
+            panic::resume_unwind(panic);
+        }
+    }
+
+    /// Opens a page of the server.
+    pub(crate) async fn open(&self, path: &str) {
+        self.client.goto(&format!("http://{}{path}", self.address)).await.unwrap();
+    }
+
+    pub(crate) async fn find(&self, css: &str) -> Element {
+        let wait = self.client.wait().at_most(PATIENCE);
+        let found = wait.for_element(Locator::Css(css)).await;
+        found.unwrap_or_else(|error| panic!("{css}: {error}"))
+    }
+
+    pub(crate) async fn click(&self, css: &str) {
+        let clicked = self.find(css).await.click().await;
+        clicked.unwrap_or_else(|error| panic!("{css}: {error}"));
+    }
+
+    pub(crate) async fn text(&self, css: &str) -> String {
+        self.find(css).await.text().await.unwrap()
+    }
+
+    /// What an expression in the page gives.
+    pub(crate) async fn value(&self, expression: &str) -> Value {
+        let script = format!("return {expression}");
+        self.client.execute(&script, Vec::new()).await.unwrap()
+    }
+
+    /// Waits until an expression in the page is true.
+    pub(crate) async fn until(&self, expression: &str) {
+        let end = Instant::now() + PATIENCE;
+        while self.value(&format!("Boolean({expression})")).await != json!(true) {
+            if Instant::now() > end {
+                self.shot("failed").await;
+                panic!("never true: {expression}");
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Presses keys, wherever the focus is.
+    pub(crate) async fn press(&self, keys: &str) {
+        let focus = self.client.active_element().await.unwrap();
+        focus.send_keys(keys).await.unwrap();
+    }
+
+    /// Keeps a picture of the page.
+    pub(crate) async fn shot(&self, name: &str) {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../screenshots");
+        fs::create_dir_all(&folder).unwrap();
+        let picture = self.client.screenshot().await.unwrap();
+        fs::write(folder.join(format!("{name}.png")), picture).unwrap();
+    }
+
+    /// Keeps a picture in the light theme and one in the dark.
+    pub(crate) async fn shots(&self, name: &str) {
+        for theme in ["light", "dark"] {
+            if self.value("document.documentElement.dataset.theme").await != json!(theme) {
+                self.click("#theme").await;
+                tokio::time::sleep(Duration::from_millis(300)).await;
+            }
+            self.shot(&format!("{name}-{theme}")).await;
+        }
+    }
+}
+
+impl Driver {
+    /// Starts the driver on a port of its choice.
+    fn start() -> Driver {
+        let mut process = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("chromedriver is missing: apt-get install chromium chromium-driver");
+        let output = BufReader::new(process.stdout.take().unwrap());
+        let profile = env::temp_dir().join(format!("lockstep-browser-{}", process::id()));
+        let mut driver = Driver { process, profile, port: 0, output };
+        driver.port = driver.read_port();
+        driver
+    }
+
+    fn read_port(&mut self) -> u16 {
+        loop {
+            let mut line = String::new();
+            let read = self.output.read_line(&mut line).unwrap();
+            assert!(read > 0, "the driver ended without saying its port");
+            let port = line.trim_end().trim_end_matches('.').rsplit(' ').next();
+            match port.and_then(|port| port.parse().ok()) {
+                Some(port) if line.contains("started successfully") => return port,
+                _ => {}
+            }
+        }
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+        let _ = fs::remove_dir_all(&self.profile);
+    }
+}
+
+async fn client(driver: &Driver, screen: Screen) -> Client {
+    let args = [
+        "--headless=new",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-dev-shm-usage",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--hide-scrollbars",
+        "--force-prefers-reduced-motion",
+        "--window-size=1280,1000",
+    ];
+    let mut args: Vec<String> = args.map(String::from).to_vec();
+    args.push(format!("--user-data-dir={}", driver.profile.display()));
+    let mut options = json!({ "args": args });
+    if screen == Screen::Phone {
+        let metrics = json!({ "width": 390, "height": 844, "pixelRatio": 2, "touch": true });
+        options["mobileEmulation"] = json!({ "deviceMetrics": metrics });
+    }
+    let mut capabilities = Capabilities::new();
+    capabilities.insert("goog:chromeOptions".into(), options);
+    capabilities.insert("goog:loggingPrefs".into(), json!({ "browser": "ALL" }));
+    let mut builder = ClientBuilder::new(HttpConnector::new());
+    let builder = builder.capabilities(capabilities);
+    builder.connect(&format!("http://127.0.0.1:{}", driver.port)).await.unwrap()
+}

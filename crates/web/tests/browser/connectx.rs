@@ -1,0 +1,55 @@
+use serde_json::json;
+
+use crate::browser::{Browser, Screen};
+
+const YOUR_MOVE: &str = "document.querySelector('#status').textContent === 'Your move'";
+const OVER: &str = "document.querySelector('#status').classList.contains('over')";
+
+#[tokio::test]
+async fn a_game_is_played_to_the_end_by_clicks() {
+    Browser::run(Screen::Desktop, async |browser: &Browser| {
+        browser.open("/connectx").await;
+        loop {
+            let legal = "document.querySelectorAll('.column.legal').length";
+            browser.until(&format!("({YOUR_MOVE} && {legal} > 0) || {OVER}")).await;
+            if browser.value(OVER).await == json!(true) {
+                break;
+            }
+            browser.click(".column.legal").await;
+        }
+        browser.shots("connectx-over").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn columns_get_exact_values_and_threats_are_drawn() {
+    Browser::run(Screen::Desktop, async |browser: &Browser| {
+        browser.open("/connectx?game=4444425355332").await;
+        browser.click("#threats").await;
+        browser.find(".threat").await;
+        browser.click("#analyse").await;
+        browser.until("document.querySelector('#depth').textContent === 'exact'").await;
+        browser.find(".value.exact.best").await;
+        browser.shots("connectx-analysis").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn keys_play_and_large_boards_scroll() {
+    Browser::run(Screen::Phone, async |browser: &Browser| {
+        browser.open("/connectx").await;
+        browser.until(YOUR_MOVE).await;
+        browser.value("document.querySelector('[data-column=\"1\"]').focus()").await;
+        browser.press("4").await;
+        browser.until(&format!("{YOUR_MOVE} && location.search.startsWith('?game=4')")).await;
+        browser.open("/connectx?board=20x30x5").await;
+        browser.until("document.querySelectorAll('.column').length === 30").await;
+        let scrolls = "document.querySelector('.scroll').scrollWidth > innerWidth";
+        assert_eq!(browser.value(scrolls).await, json!(true));
+        let page = "document.documentElement.scrollWidth <= innerWidth";
+        assert_eq!(browser.value(page).await, json!(true));
+    })
+    .await;
+}

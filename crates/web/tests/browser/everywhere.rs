@@ -1,0 +1,60 @@
+//! What holds on every page.
+
+use std::time::Duration;
+
+use serde_json::json;
+
+use crate::browser::{Browser, Screen};
+
+const PAGES: [(&str, &str); 5] = [
+    ("home", "/"),
+    ("reversi", "/reversi?game=f5d6c3d3c4"),
+    ("connectx", "/connectx?game=44335"),
+    (
+        "sudoku",
+        "/sudoku?puzzle=4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
+    ),
+    ("chips", "/chips"),
+];
+
+/// The page is there: its board is drawn, if it has one.
+const READY: &str = "document.readyState === 'complete' && (!document.querySelector('#board') || \
+                     document.querySelector('#board svg'))";
+
+#[tokio::test]
+async fn every_page_fits_a_phone() {
+    Browser::run(Screen::Phone, async |browser: &Browser| {
+        for (name, path) in PAGES {
+            browser.open(path).await;
+            browser.until(READY).await;
+            tokio::time::sleep(Duration::from_millis(400)).await;
+            let fits = "document.documentElement.scrollWidth <= innerWidth";
+            assert_eq!(browser.value(fits).await, json!(true), "{name}");
+            browser.shots(&format!("phone-{name}")).await;
+        }
+    })
+    .await;
+}
+
+/// Everything comes from the server itself, everything has a name, and nothing jumps.
+#[tokio::test]
+async fn every_page_is_named_quiet_and_at_home() {
+    Browser::run(Screen::Desktop, async |browser: &Browser| {
+        for (name, path) in PAGES {
+            browser.open(path).await;
+            browser.until(READY).await;
+            tokio::time::sleep(Duration::from_millis(400)).await;
+            let strangers = "performance.getEntriesByType('resource')\
+                             .filter(r => new URL(r.name).origin !== location.origin).length";
+            assert_eq!(browser.value(strangers).await, json!(0), "{name}");
+            assert_eq!(browser.value(NAMELESS).await, json!([]), "{name}");
+            browser.shots(&format!("desktop-{name}")).await;
+        }
+    })
+    .await;
+}
+
+/// What can be operated but has no name that a screen reader could say.
+const NAMELESS: &str = "[...document.querySelectorAll('button, a, select, input, textarea, [role=gridcell], [role=slider], [role=grid]')]\
+    .filter(e => !(e.ariaLabel || e.textContent.trim() || e.labels?.length || e.ariaLabelledByElements?.length))\
+    .map(e => e.outerHTML.slice(0, 90))";

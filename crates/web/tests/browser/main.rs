@@ -1,0 +1,8 @@
+//! The page in a real browser: Chromium, driven through WebDriver. Screenshots are kept in
+//! `target/screenshots`.
+
+mod browser;
+mod connectx;
+mod everywhere;
+mod reversi;
+mod sudoku;

@@ -1,0 +1,118 @@
+use serde_json::json;
+
+use crate::browser::{Browser, Screen};
+
+const YOUR_MOVE: &str = "document.querySelector('#status').textContent === 'Your move'";
+const OVER: &str = "document.querySelector('#status').classList.contains('over')";
+
+#[tokio::test]
+async fn a_game_is_played_to_the_end_by_clicks() {
+    Browser::run(Screen::Desktop, async |browser: &Browser| {
+        browser.open("/reversi").await;
+        let legal = "document.querySelectorAll('.square.legal').length";
+        loop {
+            browser.until(&format!("({YOUR_MOVE} && {legal} > 0) || {OVER}")).await;
+            if browser.value(OVER).await == json!(true) {
+                break;
+            }
+            browser.click(".square.legal").await;
+        }
+        let result = browser.text("#status").await;
+        assert!(result.contains("win") || result.contains("draw"), "{result}");
+        // The graph has a value for every ply, and the address holds the game.
+        browser
+            .until("document.querySelector('.graph .curve').getAttribute('d').length > 300")
+            .await;
+        let address = browser.value("location.search").await;
+        assert!(address.as_str().unwrap().len() > 100, "{address}");
+        browser.shots("reversi-over").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_analysis_arrives_on_the_squares() {
+    Browser::run(Screen::Desktop, async |browser: &Browser| {
+        browser.open("/reversi?game=f5d6c3d3c4f4c5b3c2e3d2c6").await;
+        browser.click("#analyse").await;
+        let valued = "[...document.querySelectorAll('.square .value')].filter(v => v.textContent)";
+        browser.until(&format!("{valued}.length >= 5")).await;
+        browser.until("Number(document.querySelector('#depth').textContent) >= 6").await;
+        assert!(browser.text("#line").await.len() > 10);
+        browser.shots("reversi-analysis").await;
+        browser.click("#hint").await;
+        browser.find(".square.hint").await;
+        browser.click("#analyse").await;
+        browser.until(&format!("{valued}.length === 0")).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn keys_alone_are_enough() {
+    Browser::run(Screen::Desktop, async |browser: &Browser| {
+        browser.open("/reversi").await;
+        browser.until(YOUR_MOVE).await;
+        browser.press("\u{E004}").await; // Tab: the way over the bar.
+        assert_eq!(browser.value("document.activeElement.className").await, json!("skip"));
+        browser.value("document.querySelector('[data-square=a1]').focus()").await;
+        browser.press("m").await;
+        let at = "document.activeElement.dataset.square";
+        assert_eq!(browser.value(at).await, json!("d3"));
+        browser.press("\u{E015}").await; // Down
+        browser.press("\u{E013}").await; // Up
+        browser.press("\u{E007}").await; // Enter
+        let counts = "document.querySelector('#player-X .count').textContent";
+        browser.until(&format!("{YOUR_MOVE} && {counts} === '3'")).await;
+        let label = browser.value("document.querySelector('.square.played').ariaLabel").await;
+        assert!(label.as_str().unwrap().contains("white, last move"), "{label}");
+        browser.press("u").await;
+        browser.until(&format!("{counts} === '2'")).await;
+        browser.press("r").await;
+        browser.until(&format!("{counts} === '3'")).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn positions_are_pasted_set_up_and_linked() {
+    Browser::run(Screen::Desktop, async |browser: &Browser| {
+        browser.open("/reversi").await;
+        browser.until(YOUR_MOVE).await;
+        browser.click("details:has(#text) summary").await;
+        let text = browser.find("#text").await;
+        text.clear().await.unwrap();
+        text.send_keys("f5d6xx").await.unwrap();
+        browser.click("#load").await;
+        browser.until("document.querySelector('#text-problem').textContent.includes('1:5')").await;
+        text.clear().await.unwrap();
+        text.send_keys("f5d6c3").await.unwrap();
+        browser.click("#load").await;
+        browser.until("location.search.includes('f5d6c3')").await;
+        assert_eq!(browser.text("#text-problem").await, "");
+        browser.click("#size label:nth-child(3)").await;
+        browser.until("document.querySelectorAll('.square').length === 16").await;
+        browser.click("#setup summary").await;
+        browser.click("[data-square=a1]").await;
+        browser.until("document.querySelector('[data-square=a1] .disc.X')").await;
+        browser.click("#setup-done").await;
+        browser.until("location.search.includes('XO')").await;
+        browser.value("location.reload()").await;
+        browser.until("document.querySelector('[data-square=a1] .disc.X')").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn engines_stand_side_by_side() {
+    Browser::run(Screen::Desktop, async |browser: &Browser| {
+        browser.open("/reversi?game=f5d6c3").await;
+        browser.click("#compare summary").await;
+        browser.click("#compare-go").await;
+        let answered = "[...document.querySelectorAll('#compared td:nth-child(2)')]\
+                        .filter(c => /^[a-h][1-8]$/.test(c.textContent)).length";
+        browser.until(&format!("{answered} >= 6")).await;
+        browser.shot("reversi-compare").await;
+    })
+    .await;
+}
