@@ -58,7 +58,7 @@ pub(super) fn winning_sequence(
 ) -> Option<Vec<Threat>> {
     let mut search = DbSearch::new(board, attacker, TIERS, HashSet::new(), stop);
     let mut checked = 0;
-    search.run(|sequence| {
+    let sequence = search.run(|sequence| {
         checked += 1;
         let holds = !has_global_defence(board, attacker, sequence, stop);
         if holds {
@@ -68,7 +68,9 @@ pub(super) fn winning_sequence(
         } else {
             Verdict::GiveUp
         }
-    })
+    });
+    // A defence that there was no time to find may be there.
+    sequence.filter(|_| !stop.is_set())
 }
 
 /// What to do with a sequence.
@@ -134,7 +136,7 @@ impl<'a> DbSearch<'a> {
     }
 
     fn is_exhausted(&self) -> bool {
-        self.nodes.len() >= MOST_NODES || self.stop.is_set()
+        self.nodes.len() >= MOST_NODES || self.stop.poll(0)
     }
 
     /// Applies every possible threat to the nodes from `first` on, and to those it makes.
