@@ -28,8 +28,6 @@ pub enum Error {
     NoSuchPort(String),
     /// The simulation ended before it answered.
     Ended,
-    /// The simulation did not come to its end within so many cycles.
-    CycleLimit(u64),
     /// A file or pipe failed.
     Io(PathBuf, io::Error),
 }
@@ -47,7 +45,6 @@ impl fmt::Display for Error {
             Error::NoSuchModule(name) => write!(f, "there is no module {name}"),
             Error::NoSuchPort(name) => write!(f, "there is no port {name}"),
             Error::Ended => write!(f, "the simulation ended before it answered"),
-            Error::CycleLimit(cycles) => write!(f, "the chip did not finish in {cycles} cycles"),
             Error::Io(path, error) => write!(f, "{}: {error}", path.display()),
         }
     }
