@@ -23,6 +23,13 @@ pub struct Port {
     pub direction: Direction,
 }
 
+impl Port {
+    /// The value on the wire. A model counts on the bits beyond the port's width to be 0.
+    pub(crate) fn bytes_of(self, value: u64) -> ([u8; 8], usize) {
+        ((value & (u64::MAX >> (64 - self.bits))).to_le_bytes(), self.bytes)
+    }
+}
+
 /// The ports of a header, in its order. A port of more than 64 bits is left out.
 pub(crate) fn read_header(header: &str) -> Vec<(String, Port)> {
     let mut ports = Vec::new();

@@ -77,7 +77,7 @@ impl Simulation {
     pub fn set(&mut self, port: Port, value: u64) -> Result<(), Error> {
         self.send(b"P")?;
         self.send(&port.index.to_le_bytes())?;
-        self.send(&value.to_le_bytes()[..port.bytes])
+        self.send_value(port, value)
     }
 
     /// The value of a port, once the inputs have settled.
@@ -137,7 +137,7 @@ impl Simulation {
             self.send_ports(outputs)?;
             self.send(&(count as u32).to_le_bytes())?;
             for (value, port) in rows.iter().zip(inputs.iter().cycle()) {
-                self.send(&value.to_le_bytes()[..port.bytes])?;
+                self.send_value(*port, *value)?;
             }
             self.flush()?;
             for port in outputs.iter().cycle().take(count * outputs.len()) {
@@ -188,6 +188,11 @@ impl Simulation {
         drop(self.to.take());
         self.process.wait().map_err(Error::at(&self.program))?;
         Ok(())
+    }
+
+    fn send_value(&mut self, port: Port, value: u64) -> Result<(), Error> {
+        let (bytes, length) = port.bytes_of(value);
+        self.send(&bytes[..length])
     }
 
     fn send_ports(&mut self, ports: &[Port]) -> Result<(), Error> {

@@ -29,4 +29,4 @@ pub const ROUTED_MODULE: &str = "timisoara_serial";
 
 /// The clock of [`ROUTED_MODULE`], placed and routed for an ECP5-85F of speed grade 6, in MHz; as
 /// `lockstep chip synth timisoara` measures it.
-pub const CLOCK_MHZ: f64 = 68.0;
+pub const CLOCK_MHZ: f64 = 80.9;
