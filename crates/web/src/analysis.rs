@@ -14,24 +14,24 @@ const LONGEST_SLICE: Duration = Duration::from_secs(4);
 
 /// What a move is worth, as far as it is known.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Valued<M> {
+pub(crate) struct Valued<M> {
     /// The move.
-    pub mv: M,
+    pub(crate) mv: M,
     /// Its value for the player who makes it.
-    pub score: Option<Score>,
+    pub(crate) score: Option<Score>,
     /// Whether the value is proved.
-    pub exact: bool,
+    pub(crate) exact: bool,
     /// How deep it was searched, the move itself counted.
-    pub depth: u32,
+    pub(crate) depth: u32,
     /// What is expected to follow, the move itself first.
-    pub line: Vec<M>,
+    pub(crate) line: Vec<M>,
 }
 
 /// The depth to search a position to, after it was searched to another.
-pub type NextDepth<G> = fn(&G, u32) -> u32;
+pub(crate) type NextDepth<G> = fn(&G, u32) -> u32;
 
 /// An analysis under way.
-pub struct Analysis<G: Game> {
+pub(crate) struct Analysis<G: Game> {
     game: G,
     engine: Box<dyn Engine<G> + Send>,
     next_depth: NextDepth<G>,
@@ -46,7 +46,7 @@ pub struct Analysis<G: Game> {
 
 impl<G: Game> Analysis<G> {
     /// Nothing is known yet but the moves.
-    pub fn new(
+    pub(crate) fn new(
         game: G,
         engine: Box<dyn Engine<G> + Send>,
         next_depth: NextDepth<G>,
@@ -58,24 +58,19 @@ impl<G: Game> Analysis<G> {
         Analysis { game, engine, next_depth, memory, moves, turn: 0, slice, nodes, time }
     }
 
-    /// The position.
-    pub fn game(&self) -> &G {
-        &self.game
-    }
-
     /// The legal moves and what is known of them.
-    pub fn moves(&self) -> &[Valued<G::Move>] {
+    pub(crate) fn moves(&self) -> &[Valued<G::Move>] {
         &self.moves
     }
 
     /// The move with the highest value; of several, the first.
-    pub fn best(&self) -> Option<&Valued<G::Move>> {
+    pub(crate) fn best(&self) -> Option<&Valued<G::Move>> {
         let better = |a: &&Valued<G::Move>, b: &&Valued<G::Move>| a.score.cmp(&b.score);
         self.moves.iter().rev().filter(|of| of.score.is_some()).max_by(better)
     }
 
     /// The depth that every move has been searched to.
-    pub fn depth(&self) -> u32 {
+    pub(crate) fn depth(&self) -> u32 {
         self.moves
             .iter()
             .filter(|of| !of.exact)
@@ -85,23 +80,23 @@ impl<G: Game> Analysis<G> {
     }
 
     /// Positions entered.
-    pub fn nodes(&self) -> u64 {
+    pub(crate) fn nodes(&self) -> u64 {
         self.nodes
     }
 
     /// Time spent in the search.
-    pub fn time(&self) -> Duration {
+    pub(crate) fn time(&self) -> Duration {
         self.time
     }
 
     /// Whether the value of every move is proved.
-    pub fn is_done(&self) -> bool {
+    pub(crate) fn is_done(&self) -> bool {
         self.moves.iter().all(|of| of.exact)
     }
 
     /// Works for a slice of time, and says whether something new is known. The stop comes from
     /// `begin`, which is told how long the slice is.
-    pub fn advance(&mut self, begin: impl FnOnce(&Limits) -> Stop) -> bool {
+    pub(crate) fn advance(&mut self, begin: impl FnOnce(&Limits) -> Stop) -> bool {
         let Some(index) = self.next_move() else { return false };
         let valued = &self.moves[index];
         let mut child = self.game.clone();

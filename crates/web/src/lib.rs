@@ -17,7 +17,8 @@
 
 #![forbid(unsafe_code)]
 
-pub mod analysis;
+mod analysis;
+mod answer;
 mod connectx;
 mod reversi;
 mod server;

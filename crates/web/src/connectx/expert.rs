@@ -13,7 +13,7 @@ const FIRST_LOOK: u32 = 4;
 /// Who values positions: the flagship, whose estimates are in units of its own, and the solver
 /// as soon as the depth reaches the end of the game.
 #[derive(Default)]
-pub(crate) struct Expert {
+pub(super) struct Expert {
     flagship: Flagship,
     solver: Option<Solver>,
 }
@@ -23,7 +23,7 @@ fn cells_left(position: &Position) -> usize {
 }
 
 /// One move deeper, or to the end of the game once that can be reached.
-pub(crate) fn next_depth(position: &Position, depth: u32) -> u32 {
+pub(super) fn next_depth(position: &Position, depth: u32) -> u32 {
     let left = cells_left(position);
     let solve = depth >= FIRST_LOOK && left <= SOLVE && position.shape().bits() <= 128;
     if solve { left as u32 } else { (depth + 1).min(left as u32) }

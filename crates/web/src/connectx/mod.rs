@@ -22,8 +22,6 @@ use axum::routing::{get, post};
 
 use crate::server::App;
 
-pub(crate) use expert::{Expert, next_depth};
-
 pub(crate) fn routes() -> Router<App> {
     Router::new()
         .route("/api/connectx/read", post(game::read))

@@ -15,7 +15,7 @@ pub(super) struct Text {
     size: String,
 }
 
-fn usual() -> String {
+pub(super) fn usual() -> String {
     Size::Eight.to_string()
 }
 

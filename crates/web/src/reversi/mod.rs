@@ -18,6 +18,7 @@ mod state;
 
 use axum::Router;
 use axum::routing::{get, post};
+use lockstep_reversi::Move;
 
 use crate::server::App;
 
@@ -29,6 +30,11 @@ pub(crate) fn routes() -> Router<App> {
         .route("/api/reversi/search", post(search::search))
         .route("/api/reversi/analyze", get(analyze::analyze))
         .route("/api/reversi/review", get(review::review))
+}
+
+/// What a page calls a move.
+fn name(mv: Move) -> String {
+    mv.to_string()
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use lockstep_reversi::{Flagship, Position, Size};
 use lockstep_search::{Engine, Limits};
 use serde::{Deserialize, Serialize};
 
-use super::game::parse;
+use super::game;
 use crate::server::{App, Client, Leash, Problem, Query, Turn, Updates};
 
 /// How deep each ply is looked at.
@@ -18,15 +18,11 @@ const TIME: Duration = Duration::from_millis(500);
 #[derive(Deserialize)]
 pub(super) struct Wanted {
     text: String,
-    #[serde(default = "usual")]
+    #[serde(default = "game::usual")]
     size: String,
     /// The first ply to look at; 0 is the start.
     #[serde(default)]
     from: usize,
-}
-
-fn usual() -> String {
-    Size::Eight.to_string()
 }
 
 /// The value of one ply.
@@ -43,7 +39,7 @@ pub(super) async fn review(
     client: Client,
     Query(wanted): Query<Wanted>,
 ) -> Result<Updates<Reviewed>, Problem> {
-    let (start, moves) = parse(&wanted.text, &wanted.size)?;
+    let (start, moves) = game::parse(&wanted.text, &wanted.size)?;
     let mut position = start;
     let mut positions = vec![start];
     for mv in moves {
