@@ -33,6 +33,13 @@ struct Module {
     num_cells_by_type: BTreeMap<String, u64>,
 }
 
+/// Yosys 0.23 writes the tree of a deep design as plain text into its JSON: the lines that are
+/// none.
+fn without_tree(text: &str) -> String {
+    let is_json = |line: &&str| line.trim_start().starts_with(['"', '{', '}']);
+    text.lines().filter(is_json).collect()
+}
+
 impl Netlist {
     pub(super) fn synthesise(
         dir: &Path,
@@ -55,7 +62,7 @@ impl Netlist {
         Tool::Yosys.run(|yosys| yosys.current_dir(dir).args(["-q", "-p", &script]))?;
         let path = dir.join(STATISTICS);
         let text = fs::read_to_string(&path).map_err(Error::at(&path))?;
-        serde_json::from_str(&text).map_err(|error| Error::Unexpected {
+        serde_json::from_str(&without_tree(&text)).map_err(|error| Error::Unexpected {
             tool: Tool::Yosys,
             expected: format!("statistics of cells ({error})"),
         })

@@ -232,14 +232,14 @@ mod tests {
         let picture = play::picture(&mut view(Size::Four, Seats::First), 60, 14);
         let expected = "
     a   b   c   d     ▸ ●  2  you
- 1       ▗▖             ●  2  flagship
-         ▝▘
- 2   ▗▖  ▄▄  ▄▄       your move
-     ▝▘  ▀▀  ▀▀
- 3       ▄▄  ▄▄  ▗▖
-         ▀▀  ▀▀  ▝▘
- 4           ▗▖       arrows, mouse  choose a square
-             ▝▘       enter          play
+ 1      ▗▖              ●  2  flagship
+        ▝▘
+ 2  ▗▖  ▄▄  ▄▄        your move
+    ▝▘  ▀▀  ▀▀
+ 3      ▄▄  ▄▄  ▗▖
+        ▀▀  ▀▀  ▝▘
+ 4          ▗▖        arrows, mouse  choose a square
+            ▝▘        enter          play
                       u r            undo, redo
                       h a            hint, analysis
                       q              quit";
