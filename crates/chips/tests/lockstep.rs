@@ -27,6 +27,16 @@ fn the_chip_follows_its_twin() {
     }
 }
 
+/// The whole of it: `cargo nextest run -p lockstep-chips --run-ignored only`.
+#[test]
+#[ignore = "takes minutes"]
+fn the_chip_follows_its_twin_for_long() {
+    let mut lockstep = Lockstep::start().unwrap();
+    for (positions, depth) in [(1000, 2), (1000, 4), (1000, 6), (20, 8)] {
+        check(&mut lockstep, positions, depth);
+    }
+}
+
 /// What is synthesised follows the twin, too.
 #[test]
 fn yosys_reads_the_chip_as_verilator_does() {
