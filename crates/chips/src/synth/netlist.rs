@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 use super::{ModuleResources, Resources, Target};
 use crate::tools::read_verilog;
@@ -13,7 +14,8 @@ use crate::{Error, Tool};
 /// The netlist that is routed.
 pub(super) const NETLIST: &str = "netlist.json";
 
-const STATISTICS: &str = "statistics.json";
+/// The netlist whose modules are counted.
+const MODULES: &str = "modules.json";
 
 /// Whether modules are merged into one.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -22,22 +24,26 @@ pub(super) enum Hierarchy {
     Flat,
 }
 
+/// What Yosys wrote.
+#[derive(Deserialize)]
+struct Written {
+    modules: BTreeMap<String, WrittenModule>,
+}
+
+#[derive(Deserialize)]
+struct WrittenModule {
+    attributes: BTreeMap<String, IgnoredAny>,
+    cells: BTreeMap<String, Cell>,
+}
+
+#[derive(Deserialize)]
+struct Cell {
+    r#type: String,
+}
+
 /// The cells of each module, by type; instances of other modules are among them.
-#[derive(Deserialize)]
 pub(super) struct Netlist {
-    modules: BTreeMap<String, Module>,
-}
-
-#[derive(Deserialize)]
-struct Module {
-    num_cells_by_type: BTreeMap<String, u64>,
-}
-
-/// Yosys 0.23 writes the tree of a deep design as plain text into its JSON: the lines that are
-/// none.
-fn without_tree(text: &str) -> String {
-    let is_json = |line: &&str| line.trim_start().starts_with(['"', '{', '}']);
-    text.lines().filter(is_json).collect()
+    modules: BTreeMap<String, BTreeMap<String, u64>>,
 }
 
 impl Netlist {
@@ -53,19 +59,33 @@ impl Netlist {
             Target::Ecp5_85k => "synth_ecp5 -nowidelut",
             Target::Ice40Hx8k => "synth_ice40",
         };
-        let rest = match hierarchy {
-            Hierarchy::Kept => "-noflatten".to_owned(),
-            Hierarchy::Flat => format!("-json {NETLIST}"),
+        let (flatten, file) = match hierarchy {
+            Hierarchy::Kept => ("-noflatten", MODULES),
+            Hierarchy::Flat => ("", NETLIST),
         };
-        let script =
-            format!("{read} {command} -top {top} {rest}; tee -q -o {STATISTICS} stat -json");
+        let script = format!("{read} {command} {flatten} -top {top} -json {file}");
         Tool::Yosys.run(|yosys| yosys.current_dir(dir).args(["-q", "-p", &script]))?;
-        let path = dir.join(STATISTICS);
-        let text = fs::read_to_string(&path).map_err(Error::at(&path))?;
-        serde_json::from_str(&without_tree(&text)).map_err(|error| Error::Unexpected {
+        let path = dir.join(file);
+        Netlist::read(&fs::read_to_string(&path).map_err(Error::at(&path))?)
+    }
+
+    /// Counts the cells of a netlist in JSON. The device's library is in it, too, as black
+    /// boxes.
+    fn read(text: &str) -> Result<Netlist, Error> {
+        let written: Written = serde_json::from_str(text).map_err(|error| Error::Unexpected {
             tool: Tool::Yosys,
-            expected: format!("statistics of cells ({error})"),
-        })
+            expected: format!("a netlist ({error})"),
+        })?;
+        let ours = written.modules.into_iter();
+        let ours = ours.filter(|(_, module)| !module.attributes.contains_key("blackbox"));
+        let count = |module: WrittenModule| {
+            let mut cells = BTreeMap::new();
+            for cell in module.cells.into_values() {
+                *cells.entry(cell.r#type).or_insert(0) += 1;
+            }
+            cells
+        };
+        Ok(Netlist { modules: ours.map(|(name, module)| (name, count(module))).collect() })
     }
 
     /// The resources of a module with everything below it.
@@ -114,15 +134,11 @@ impl Netlist {
     }
 
     fn has(&self, module: &str) -> bool {
-        self.modules
-            .keys()
-            .any(|name| name.trim_start_matches('\\') == module.trim_start_matches('\\'))
+        self.modules.contains_key(module)
     }
 
     fn cells(&self, module: &str) -> impl Iterator<Item = (&String, &u64)> {
-        let module = module.trim_start_matches('\\');
-        let found = self.modules.iter().find(|(name, _)| name.trim_start_matches('\\') == module);
-        found.into_iter().flat_map(|(_, module)| &module.num_cells_by_type)
+        self.modules.get(module).into_iter().flatten()
     }
 }
 
@@ -130,7 +146,7 @@ impl Resources {
     /// What a cell of the device's library counts as.
     fn of_cell(cell: &str) -> Resources {
         let mut one = Resources::default();
-        match cell.trim_start_matches('\\') {
+        match cell {
             "LUT4" | "SB_LUT4" => one.luts = 1,
             "CCU2C" | "SB_CARRY" => one.carries = 1,
             "DP16KD" | "PDPW16KD" => one.block_rams = 1,
@@ -146,7 +162,7 @@ impl Resources {
 /// The name of a module without the parameters that Yosys writes into it:
 /// `$paramod\reversi_wave\Up=1'1` is `reversi_wave`, `$paramod$0123\reversi_wave` too.
 fn plain_name(name: &str) -> &str {
-    let Some(rest) = name.strip_prefix("$paramod") else { return name.trim_start_matches('\\') };
+    let Some(rest) = name.strip_prefix("$paramod") else { return name };
     let rest = rest.split_once('\\').map_or(rest, |(_, rest)| rest);
     rest.split('\\').next().unwrap_or(rest)
 }
@@ -158,11 +174,17 @@ mod tests {
     #[test]
     fn resources_add_up_through_the_hierarchy() {
         let text = r#"{"modules": {
-            "\\top": {"num_cells_by_type": {"LUT4": 3, "$paramod\\part\\Width=8": 2, "\\other": 1}},
-            "$paramod\\part\\Width=8": {"num_cells_by_type": {"LUT4": 5, "TRELLIS_FF": 1, "\\other": 1}},
-            "\\other": {"num_cells_by_type": {"CCU2C": 7, "DP16KD": 1}}}}"#;
-        let netlist: Netlist = serde_json::from_str(text).unwrap();
-        let whole = Resources { luts: 13, carries: 21, flip_flops: 2, block_rams: 3 };
+            "LUT4": {"attributes": {"blackbox": "1"}, "cells": {}},
+            "top": {"attributes": {"top": "1"}, "cells": {
+                "a": {"type": "LUT4"}, "b": {"type": "TRELLIS_FF"},
+                "c": {"type": "$paramod\\part\\Width=8"}, "d": {"type": "$paramod\\part\\Width=8"},
+                "e": {"type": "other"}}},
+            "$paramod\\part\\Width=8": {"attributes": {}, "cells": {
+                "a": {"type": "LUT4"}, "b": {"type": "LUT4"}, "c": {"type": "other"}}},
+            "other": {"attributes": {}, "cells": {
+                "a": {"type": "CCU2C"}, "b": {"type": "DP16KD"}}}}}"#;
+        let netlist = Netlist::read(text).unwrap();
+        let whole = Resources { luts: 5, carries: 3, flip_flops: 1, block_rams: 3 };
         assert_eq!(netlist.resources("top"), whole);
         let rows = netlist.modules();
         let names: Vec<(&str, u64)> =
@@ -172,7 +194,7 @@ mod tests {
 
     #[test]
     fn parameters_are_not_part_of_a_name() {
-        assert_eq!(plain_name("\\reversi_moves"), "reversi_moves");
+        assert_eq!(plain_name("reversi_moves"), "reversi_moves");
         assert_eq!(plain_name("$paramod\\reversi_wave\\Up=1'1\\Step=32'1001"), "reversi_wave");
         assert_eq!(plain_name("$paramod$0110a8\\reversi_axis_moves"), "reversi_axis_moves");
     }
