@@ -6,7 +6,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
-use std::{env, fs, process};
+use std::{env, fs};
 
 use fantoccini::elements::Element;
 use fantoccini::wd::Capabilities;
@@ -16,8 +16,8 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use lockstep_web::{Options, Server};
 use serde_json::{Value, json};
 
-/// How long something may take to show up on a machine that is busy.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// How long something may take to show up, on a machine that compiles something else meanwhile.
+const PATIENCE: Duration = Duration::from_secs(180);
 
 /// What the browser looks like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -133,7 +133,7 @@ impl Driver {
             .spawn()
             .expect("chromedriver is missing: apt-get install chromium chromium-driver");
         let output = BufReader::new(process.stdout.take().unwrap());
-        let profile = env::temp_dir().join(format!("lockstep-browser-{}", process::id()));
+        let profile = env::temp_dir().join(format!("lockstep-browser-{}", process.id()));
         let mut driver = Driver { process, profile, port: 0, output };
         driver.port = driver.read_port();
         driver
