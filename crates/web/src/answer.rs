@@ -10,11 +10,6 @@ use serde::{Deserialize, Serialize};
 use crate::analysis::Analysis;
 use crate::server::{App, Client, Problem, Turn, Updates};
 
-/// A search this shallow does not fill a large table; to clear one would take longer than the
-/// search.
-const SHALLOW: u32 = 8;
-const MEMORY_OF_SHALLOW: usize = 4 << 20;
-
 /// A position, who should look at it, and for how long.
 #[derive(Deserialize)]
 pub(crate) struct Wanted {
@@ -40,10 +35,7 @@ impl Wanted {
     ) -> Result<Limits, Problem> {
         let time = self.time.map(Duration::try_from_secs_f64).transpose().map_err(Problem::bad)?;
         let memory = app.options.answer_memory;
-        let mut limits = complete(Limits { depth: self.depth, time, memory, ..Limits::default() });
-        if limits.depth.is_some_and(|depth| depth <= SHALLOW) {
-            limits.memory = limits.memory.min(MEMORY_OF_SHALLOW);
-        }
+        let limits = complete(Limits { depth: self.depth, time, memory, ..Limits::default() });
         let most = app.options.answer_time;
         Ok(Limits { time: Some(limits.time.map_or(most, |time| time.min(most))), ..limits })
     }
