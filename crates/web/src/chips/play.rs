@@ -1,4 +1,4 @@
-use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
 use lockstep_chips::timisoara::{Button, Machine, Shown, think};
@@ -118,10 +118,7 @@ impl<'a> Session<'a> {
     fn take_buttons(&mut self, buttons: &Receiver<Button>) -> Result<bool, Error> {
         let wait = if self.resting { REST } else { Duration::ZERO };
         self.resting = false;
-        let mut next = match buttons.recv_timeout(wait) {
-            Ok(button) => Some(button),
-            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => None,
-        };
+        let mut next = buttons.recv_timeout(wait).ok();
         let any = next.is_some();
         while let Some(button) = next {
             self.machine.press(button)?;

@@ -75,6 +75,14 @@ impl Browser {
         clicked.unwrap_or_else(|error| panic!("{css}: {error}"));
     }
 
+    /// Clicks on a move, and waits until the game in the address has gone on: until then the page
+    /// looks as if the move was still to be made.
+    pub(crate) async fn play(&self, css: &str) {
+        let before = self.value("location.search").await;
+        self.click(css).await;
+        self.until(&format!("location.search !== {before}")).await;
+    }
+
     pub(crate) async fn text(&self, css: &str) -> String {
         self.find(css).await.text().await.unwrap()
     }

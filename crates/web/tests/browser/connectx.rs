@@ -15,7 +15,7 @@ async fn a_game_is_played_to_the_end_by_clicks() {
             if browser.value(OVER).await == json!(true) {
                 break;
             }
-            browser.click(".column.legal").await;
+            browser.play(".column.legal").await;
         }
         browser.shots("connectx-over").await;
     })
