@@ -2,10 +2,10 @@ use std::io::{self, IsTerminal};
 
 use indicatif::ProgressBar;
 use lockstep_search::Stop;
+use lockstep_sudoku::Order;
 use lockstep_sudoku::format::{Format, write};
 use lockstep_sudoku::generate::{Generator, Pattern, Wish};
-use lockstep_sudoku::human::{Grade, rate};
-use lockstep_sudoku::{Grid, Order};
+use lockstep_sudoku::human::Grade;
 use serde::Serialize;
 
 use crate::failure::{Failure, warn};
@@ -59,6 +59,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
         minimal: args.minimal,
         pattern: args.symmetry,
         givens: args.givens,
+        grade: args.grade,
         attempts: args.attempts,
     };
     let mut generator = Generator::new(wish, args.seed).map_err(|fault| bad(fault.to_string()))?;
@@ -69,11 +70,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
         false => progress::bar(args.count as usize),
     };
     for _ in 0..args.count {
-        let has_grade = |puzzle: &Grid| match args.grade {
-            None => true,
-            Some(grade) => rate(puzzle).is_ok_and(|rating| rating.grade() == grade),
-        };
-        let puzzle = match generator.generate_where(&Stop::never(), has_grade) {
+        let puzzle = match generator.generate(&Stop::never()) {
             Ok(puzzle) => puzzle,
             Err(reason) => {
                 bar.finish_and_clear();

@@ -7,7 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use clap::Args as ClapArgs;
 use lockstep_search::Stop;
 use lockstep_sudoku::generate::{Generator, Wish};
-use lockstep_sudoku::human::{Grade, rate};
+use lockstep_sudoku::human::Grade;
 use lockstep_sudoku::{Cell, Digit, Grid, Order};
 use ratatui::Frame;
 use ratatui::crossterm::event::KeyCode;
@@ -54,11 +54,10 @@ fn generate(args: &Args) -> Result<Grid, Failure> {
     let order = Order::new(args.order)
         .ok_or_else(|| bad(format!("expected an order from 2 to 5, found {}", args.order)))?;
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |time| time.as_nanos() as u64);
-    let wish = Wish { order, ..Wish::default() };
+    let wish = Wish { order, grade: Some(args.grade), ..Wish::default() };
     let mut generator =
         Generator::new(wish, args.seed.unwrap_or(now)).map_err(|fault| bad(fault.to_string()))?;
-    let has_grade = |puzzle: &Grid| rate(puzzle).is_ok_and(|rating| rating.grade() == args.grade);
-    generator.generate_where(&Stop::never(), has_grade).map_err(|reason| bad(reason.to_string()))
+    generator.generate(&Stop::never()).map_err(|reason| bad(reason.to_string()))
 }
 
 struct SudokuView {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use lockstep_search::{Stop, Table};
 
-use super::endgame::{Pool, Split};
+use super::endgame::{Pool, Recent, Split};
 use super::midgame::Selectivity;
 use crate::kernel::Isa;
 use crate::{Size, Weights};
@@ -50,6 +50,8 @@ pub(super) struct Search<'a> {
     /// last of them exactly.
     pub(super) plays_out: bool,
     pub(super) nodes: Nodes,
+    /// What was found lately near the end of the game.
+    pub(super) recent: Recent,
     /// The other threads, if there are any.
     pub(super) pool: Option<&'a Pool>,
     /// The shared node that this thread works for.
@@ -77,6 +79,7 @@ impl<'a> Search<'a> {
             selectivity: Selectivity::NONE,
             plays_out: true,
             nodes: Nodes::default(),
+            recent: Recent::default(),
             pool: None,
             split: None,
             abandoned: None,
@@ -86,7 +89,13 @@ impl<'a> Search<'a> {
 
     /// The same for another thread.
     pub(super) fn fork(&self) -> Search<'a> {
-        Search { nodes: Nodes::default(), split: None, next_poll: 0, ..*self }
+        Search {
+            nodes: Nodes::default(),
+            recent: Recent::default(),
+            split: None,
+            next_poll: 0,
+            ..*self
+        }
     }
 
     /// Whether to end at once; what is returned then means nothing. Ends early enough to answer

@@ -27,6 +27,7 @@ use lockstep_game::Random;
 use lockstep_search::{Limits, Stop};
 
 use crate::flagship::Solver;
+use crate::human::{Grade, rate};
 use crate::plain::{Plain, Search};
 use crate::{Cell, Grid};
 
@@ -70,23 +71,11 @@ impl Generator {
     /// # Errors
     /// If the attempts that the wish allows were not enough, or the search was stopped.
     pub fn generate(&mut self, stop: &Stop) -> Result<Grid, GaveUp> {
-        self.generate_where(stop, |_| true)
-    }
-
-    /// The next puzzle that `accept` accepts.
-    ///
-    /// # Errors
-    /// If the attempts that the wish allows were not enough, or the search was stopped.
-    pub fn generate_where(
-        &mut self,
-        stop: &Stop,
-        mut accept: impl FnMut(&Grid) -> bool,
-    ) -> Result<Grid, GaveUp> {
         for _ in 0..self.wish.attempts {
             if stop.poll(0) {
                 return Err(GaveUp::Stopped);
             }
-            if let Some(puzzle) = self.attempt(stop).filter(|puzzle| accept(puzzle)) {
+            if let Some(puzzle) = self.attempt(stop) {
                 return Ok(puzzle);
             }
         }
@@ -112,9 +101,9 @@ impl Generator {
 
     /// A puzzle from a new complete grid, if it became what was wished for.
     fn attempt(&mut self, stop: &Stop) -> Option<Grid> {
-        let mut puzzle = self.complete(stop)?;
+        let complete = self.complete(stop)?;
         let target = self.wish.givens.unwrap_or(0);
-        let mut givens = puzzle.count();
+        let (mut puzzle, mut givens, mut gone) = (complete.clone(), complete.count(), Vec::new());
         for group in self.groups() {
             if givens < target + group.len() || stop.is_set() {
                 continue;
@@ -123,11 +112,20 @@ impl Generator {
             if self.solutions(&without) == Solutions::One {
                 puzzle = without;
                 givens -= group.len();
+                gone.push(group);
             }
         }
-        let fits = self.wish.givens.is_none_or(|wished| wished == givens);
-        (fits && !stop.is_set() && (!self.wish.minimal || self.is_minimal(&puzzle)))
-            .then_some(puzzle)
+        let fits = self.wish.givens.is_none_or(|wished| wished == givens)
+            && !stop.is_set()
+            && (!self.wish.minimal || self.is_minimal(&puzzle));
+        match self.wish.grade {
+            _ if !fits => None,
+            None => Some(puzzle),
+            Some(grade) if self.wish.minimal || self.wish.givens.is_some() => {
+                (grade_of(&puzzle) == Some(grade)).then_some(puzzle)
+            }
+            Some(grade) => eased(&complete, &gone, grade),
+        }
     }
 
     /// The cells in groups that stay or go together, in random order.
@@ -169,6 +167,31 @@ impl Generator {
         let end = self.plain.solve(puzzle, &mut search);
         (end.is_continue() || count == 2).then_some(count)
     }
+}
+
+fn grade_of(puzzle: &Grid) -> Option<Grade> {
+    rate(puzzle).ok().map(|rating| rating.grade())
+}
+
+/// The puzzle of a grade from which as many of the groups are gone as can be. Puzzles
+/// become harder as givens go, nearly always: where the grade is passed is found by bisection.
+fn eased(complete: &Grid, gone: &[Vec<Cell>], grade: Grade) -> Option<Grid> {
+    let puzzle = |groups: usize| emptied(complete, &gone[..groups].concat());
+    let (mut easy, mut hard) = (0, gone.len() + 1);
+    let mut found = None;
+    while hard - easy > 1 {
+        // All of them first: most puzzles are wanted as they came.
+        let middle = if hard > gone.len() { gone.len() } else { easy.midpoint(hard) };
+        let candidate = puzzle(middle);
+        match grade_of(&candidate) {
+            Some(its) if its <= grade => {
+                easy = middle;
+                found = (its == grade).then_some(candidate);
+            }
+            _ => hard = middle,
+        }
+    }
+    found
 }
 
 /// A puzzle without some of its givens.

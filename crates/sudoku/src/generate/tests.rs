@@ -81,10 +81,20 @@ fn the_same_seed_makes_the_same_puzzles() {
 }
 
 #[test]
-fn a_filter_chooses() {
-    let mut generator = Generator::new(Wish::default(), 7).unwrap();
-    let few = |puzzle: &Grid| puzzle.count() <= 23;
-    assert!(few(&generator.generate_where(&Stop::never(), few).unwrap()));
+fn the_grade_is_kept() {
+    let grades = [Grade::Easy, Grade::Medium, Grade::Hard, Grade::Expert, Grade::Extreme];
+    for (grade, minimal) in grades.into_iter().zip([false, true, false, false, false]) {
+        let wish = Wish { grade: Some(grade), minimal, ..Wish::default() };
+        for puzzle in puzzles(&wish, 7, 5) {
+            assert_eq!(rate(&puzzle).unwrap().grade(), grade, "{puzzle}");
+            assert!(puzzle.count() < 36, "{puzzle}");
+        }
+    }
+    // Puzzles of this size that came by chance are mostly extreme.
+    let wish = Wish { order: order(4), grade: Some(Grade::Medium), ..Wish::default() };
+    let mut generator = Generator::new(Wish { attempts: 5, ..wish }, 7).unwrap();
+    let puzzle = generator.generate(&Stop::never()).unwrap();
+    assert_eq!(rate(&puzzle).unwrap().grade(), Grade::Medium);
 }
 
 #[test]

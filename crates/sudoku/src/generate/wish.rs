@@ -2,6 +2,7 @@ use std::fmt;
 
 use super::Pattern;
 use crate::Order;
+use crate::human::Grade;
 use crate::plain::Plain;
 
 /// What puzzles should be like.
@@ -15,6 +16,8 @@ pub struct Wish {
     pub pattern: Pattern,
     /// How many givens there are; if it does not matter, as few as the search comes to.
     pub givens: Option<usize>,
+    /// How hard they are for a person.
+    pub grade: Option<Grade>,
     /// How many complete grids to try for one puzzle.
     pub attempts: u64,
 }
@@ -27,6 +30,7 @@ impl Default for Wish {
             minimal: false,
             pattern: Pattern::Any,
             givens: None,
+            grade: None,
             attempts: 100_000,
         }
     }

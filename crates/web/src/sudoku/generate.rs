@@ -1,8 +1,7 @@
 use axum::Json;
 use axum::extract::State as Shared;
 use lockstep_search::Limits;
-use lockstep_sudoku::Grid;
-use lockstep_sudoku::generate::{Generator, Wish};
+use lockstep_sudoku::generate::{GaveUp, Generator, Wish};
 use lockstep_sudoku::human::{Grade, rate};
 use serde::{Deserialize, Serialize};
 
@@ -40,22 +39,19 @@ pub(super) async fn generate(
     let grade: Option<Grade> =
         wanted.grade.map(|grade| grade.parse()).transpose().map_err(Problem::bad)?;
     let pattern = wanted.symmetry.parse().map_err(Problem::bad)?;
-    let wish = Wish { order: order(wanted.order)?, pattern, ..Wish::default() };
+    let wish = Wish { order: order(wanted.order)?, pattern, grade, ..Wish::default() };
     let mut generator = Generator::new(wish, wanted.seed).map_err(Problem::bad)?;
     let limits = Limits { time: Some(app.options.answer_time), ..Limits::default() };
     let made = app.ask(client, move |leash| {
-        let mut rating = None;
-        let puzzle = generator.generate_where(&leash.begin(&limits), |puzzle| {
-            rating = rate(puzzle).ok();
-            grade.is_none() || rating.as_ref().map(|rating| rating.grade()) == grade
-        });
-        puzzle.map(|puzzle: Grid| Made {
+        let puzzle = generator.generate(&leash.begin(&limits))?;
+        let rating = rate(&puzzle).ok();
+        Ok(Made {
             drawn: Drawn::from(&puzzle),
             grade: rating.as_ref().map(|rating| rating.grade().name()),
             hardest: rating.and_then(|rating| rating.hardest()).map(|hardest| hardest.name()),
         })
     });
-    let made = made.await?.map_err(|_| {
+    let made = made.await?.map_err(|_: GaveUp| {
         Problem::no("no such puzzle was found in time: try another grade or symmetry")
     })?;
     Ok(Json(made))

@@ -5,15 +5,19 @@ use lockstep_search::Table;
 use super::last::Last4;
 use super::order::Candidates;
 use super::shallow::Shallow;
-use super::stability::stable;
+use super::stability::ceiling;
 use super::{WORST, disc_score};
 use crate::Board;
 use crate::flagship::midgame::{self, Node, Visit};
 use crate::flagship::search::{Nodes, Search};
 use crate::kernel::{entry_points, with_kernel};
 
-/// Up to so many empty squares the search does without a table.
-const SHALLOW: u32 = 7;
+/// Up to so many empty squares the search does without the large table.
+const SHALLOW: u32 = 9;
+
+/// So many discs of the opponent more than needed have to be there before it is worth seeing
+/// how many of them are stable.
+const SPARE: i32 = 6;
 
 /// From so many empty squares on, the children are looked up before any is searched.
 const CHILDREN: u32 = 12;
@@ -112,14 +116,13 @@ fn deep<K: Deep + Shallow + Visit>(
 ) -> i32 {
     let left = empties.count_ones();
     if left <= SHALLOW {
-        return kernel.shallow(board, empties, alpha, &mut search.nodes);
+        return kernel.shallow(search, board, empties, alpha);
     }
     search.nodes.0 += 1;
     if search.is_stopped() {
         return WORST;
     }
-    let ceiling = ceiling_by_stability(search, board, empties, alpha);
-    if ceiling <= alpha {
+    if let Some(ceiling) = ceiling(board, search.playable, alpha, SPARE) {
         return ceiling;
     }
     let known = Known::probe(&search.tables.exact, board);
@@ -135,13 +138,16 @@ fn deep<K: Deep + Shallow + Visit>(
     if moves == 0 {
         return after_pass(kernel, search, board.pass(), empties, alpha);
     }
-    let mut first = known.and_then(|known| known.best).map(u32::from);
+    let mut first = known.and_then(|known| known.best);
     if first.is_none() && left >= GUIDED && search.weights.is_some() {
         let guess = midgame::Known::probe(&search.tables.guessed, board);
-        first = guess.and_then(|known| known.best).map(u32::from);
+        first = guess.and_then(|known| known.best);
     }
-    let table = &search.tables.exact;
-    let mut candidates = Candidates::new(kernel, board, empties, moves, first, table);
+    let mut candidates = Candidates::default();
+    candidates.fill(kernel, board, empties, moves, first);
+    if left > SHALLOW + 1 {
+        candidates.rest().iter().for_each(|one| search.tables.exact.prefetch(one.child.key()));
+    }
     if left >= EVALUATED && search.weights.is_some() {
         candidates.judge(kernel, search, &Node::new(board), left, alpha);
     }
@@ -215,18 +221,6 @@ fn after_pass<K: Deep>(
         return -disc_score(board, empties.count_ones() as i32);
     }
     -kernel.deep(search, board, empties, -alpha - 1)
-}
-
-/// The score cannot be above what is left when the opponent keeps its stable discs. Only tried
-/// where `alpha` is so high that it may help.
-#[inline(always)]
-fn ceiling_by_stability(search: &Search<'_>, board: Board, empties: u64, alpha: i32) -> i32 {
-    let area = search.playable.count_ones() as i32;
-    if alpha < area - 2 * (area - empties.count_ones() as i32) / 3 {
-        return area;
-    }
-    let safe = stable(board.opp, board.own | board.opp, search.playable);
-    area - 2 * safe.count_ones() as i32
 }
 
 /// Puts what was found into the table, together with what was known.

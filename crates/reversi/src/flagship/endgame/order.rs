@@ -1,7 +1,6 @@
 //! Which move to try first: the one that leaves the opponent least.
 
 use arrayvec::ArrayVec;
-use lockstep_search::Table;
 
 use super::odd_quarters;
 use crate::flagship::midgame::{Node, Span, Visit};
@@ -19,6 +18,7 @@ pub(super) struct Candidate {
 }
 
 /// The moves of a position, picked best first.
+#[derive(Default)]
 pub(super) struct Candidates(ArrayVec<Candidate, MOST>);
 
 /// No position has more moves than this (33 is the most that has been found).
@@ -41,32 +41,29 @@ const HOPELESS: i32 = 8;
 const CORNERS: u64 = 0x8100_0000_0000_0081;
 
 impl Candidates {
-    /// The moves of `board`, each with its promise; `first`, the move that was best before, on
-    /// top of all. What `table` knows of the positions behind them will be asked soon.
+    /// Takes the moves of `board`, each with its promise; `first`, the move that was best before,
+    /// on top of all.
     #[inline(always)]
-    pub(super) fn new<K: Kernel>(
+    pub(super) fn fill<K: Kernel>(
+        &mut self,
         kernel: K,
         board: Board,
         empties: u64,
         mut moves: u64,
-        first: Option<u32>,
-        table: &Table,
-    ) -> Candidates {
-        let mut candidates = ArrayVec::new();
+        first: Option<u8>,
+    ) {
         let odd = odd_quarters(empties);
-        while moves != 0 && !candidates.is_full() {
+        while moves != 0 && !self.0.is_full() {
             let square = moves.trailing_zeros();
             moves &= moves - 1;
             let child = board.play(square, kernel.flips(square, board.own, board.opp));
-            table.prefetch(child.key());
-            let promise = if first == Some(square) {
+            let promise = if first == Some(square as u8) {
                 i32::MAX
             } else {
                 promise(kernel, child, empties & !(1 << square), square, odd)
             };
-            candidates.push(Candidate { square, child, promise });
+            self.0.push(Candidate { square, child, promise });
         }
-        Candidates(candidates)
     }
 
     /// Lets the evaluation have a say, and with many empty squares a search over it.

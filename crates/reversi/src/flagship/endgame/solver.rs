@@ -15,7 +15,9 @@ use crate::{Eval, Move, Position, Square};
 /// A solver for the end of the game. What it learns stays in its tables for the next position.
 #[derive(Debug)]
 pub struct Endgame {
-    tables: Tables,
+    /// Made for the first position, and again for one that needs larger ones.
+    tables: Option<(usize, Tables)>,
+    memory: usize,
     isa: Isa,
     threads: usize,
 }
@@ -59,6 +61,10 @@ impl std::error::Error for Stopped {}
 /// Up to so many empty squares it does not pay to look for a guess first.
 const UNPREPARED: u32 = 15;
 
+/// Tables have 2 to the power of this bytes for a position without an empty square, and twice
+/// as many for each one more.
+const DOUBLINGS: u32 = 2;
+
 /// A guess comes from a search that leaves so many empty squares.
 const UNSEEN: u32 = 10;
 
@@ -70,7 +76,7 @@ impl Endgame {
 
     /// A solver on an instruction set of the caller's choice.
     pub fn on(isa: Isa, memory: usize) -> Endgame {
-        Endgame { tables: Tables::new(memory), isa, threads: 1 }
+        Endgame { tables: None, memory, isa, threads: 1 }
     }
 
     /// The same solver on several threads: the same scores, sooner; the nodes then vary.
@@ -80,7 +86,7 @@ impl Endgame {
 
     /// Forgets everything.
     pub fn forget(&mut self) {
-        self.tables.clear();
+        self.tables = None;
     }
 
     /// The exact score of `position` and a line of best play.
@@ -95,9 +101,21 @@ impl Endgame {
         position: &Position,
         stop: &Stop,
     ) -> Result<Exact, Stopped> {
-        let mut search = Search::new(&self.tables, position.size(), self.isa, stop);
-        let guess = prepare(&mut search, position, self.threads);
-        finish(&mut search, goal, position, guess, self.threads)
+        let (isa, threads) = (self.isa, self.threads);
+        let tables = self.tables(position.empties().len());
+        let mut search = Search::new(tables, position.size(), isa, stop);
+        let guess = prepare(&mut search, position, threads);
+        finish(&mut search, goal, position, guess, threads)
+    }
+
+    /// Tables for positions with so many empty squares: memory that a short search would hardly
+    /// use takes longer to come from the system than the search itself.
+    fn tables(&mut self, empties: u32) -> &Tables {
+        let enough = self.memory.min(1 << (empties + DOUBLINGS));
+        if self.tables.as_ref().is_some_and(|(size, _)| *size < enough) {
+            self.tables = None; // The old memory goes before the new comes.
+        }
+        &self.tables.get_or_insert_with(|| (enough, Tables::new(enough))).1
     }
 }
 

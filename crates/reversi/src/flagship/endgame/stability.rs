@@ -1,12 +1,29 @@
 //! Discs that nobody can turn any more.
 
+use crate::Board;
+
+/// What the score of `board` cannot be above because discs of the opponent are stable, if that
+/// settles that it is not above `alpha`. Only looks if the opponent has `spare` discs more than
+/// it takes.
+#[inline(always)]
+pub(super) fn ceiling(board: Board, playable: u64, alpha: i32, spare: i32) -> Option<i32> {
+    let area = playable.count_ones() as i32;
+    let ceiling = |safe: u64| area - 2 * safe.count_ones() as i32;
+    if ceiling(board.opp) + 2 * spare > alpha {
+        return None;
+    }
+    let ceiling = ceiling(stable(board.opp, board.own | board.opp, playable));
+    (ceiling <= alpha).then_some(ceiling)
+}
+
 /// Some of the discs of `own` that can never be turned, whatever happens on a board with the
 /// squares `playable`, of which `taken` hold discs.
 ///
 /// A disc is safe if on each of its four lines it cannot be enclosed: the line is full, or on
 /// one side is the edge or a safe disc of the same colour. The rule is applied until nothing
 /// changes, beginning with the discs whose lines are all full or at the edge.
-pub(super) fn stable(own: u64, taken: u64, playable: u64) -> u64 {
+#[inline(always)]
+fn stable(own: u64, taken: u64, playable: u64) -> u64 {
     let off = !playable;
     let full = [
         full_rows(taken | off),
@@ -34,16 +51,19 @@ const WEST_EDGE: u64 = 0x0101_0101_0101_0101;
 const EAST_EDGE: u64 = 0x8080_8080_8080_8080;
 
 /// Each square takes the bit of its western neighbour; the edge counts as set.
+#[inline(always)]
 fn east(bits: u64) -> u64 {
     bits << 1 | WEST_EDGE
 }
 
 /// Each square takes the bit of its eastern neighbour; the edge counts as set.
+#[inline(always)]
 fn west(bits: u64) -> u64 {
     bits >> 1 & !EAST_EDGE | EAST_EDGE
 }
 
 /// The squares of the rows in which all bits are set.
+#[inline(always)]
 fn full_rows(taken: u64) -> u64 {
     let mut all = taken;
     all &= all >> 1;
@@ -53,6 +73,7 @@ fn full_rows(taken: u64) -> u64 {
 }
 
 /// The squares of the columns in which all bits are set.
+#[inline(always)]
 fn full_columns(taken: u64) -> u64 {
     let mut all = taken;
     all &= all.rotate_right(8);
@@ -60,14 +81,93 @@ fn full_columns(taken: u64) -> u64 {
     all & all.rotate_right(32)
 }
 
-/// The squares whose diagonal in steps of `step` (9 or 7) has all bits set: a gap spreads both
-/// ways along its diagonal, seven times.
+/// The squares whose diagonal in steps of `step` (9 or 7) has all bits set: each square learns in
+/// three doublings whether all squares ahead of it are set, and likewise behind it.
+#[inline(always)]
 fn full_slopes(taken: u64, step: u32) -> u64 {
-    let up_from = if step == 9 { !EAST_EDGE } else { !WEST_EDGE };
-    let down_from = if step == 9 { !WEST_EDGE } else { !EAST_EDGE };
-    let mut gaps = !taken;
-    for _ in 0..7 {
-        gaps |= (gaps & up_from) << step | (gaps & down_from) >> step;
+    let edges = if step == 9 { SLOPE_ENDS } else { RISE_ENDS };
+    let (mut ahead, mut behind) = (taken, taken);
+    for (doubling, (last, first)) in edges.into_iter().enumerate() {
+        ahead &= ahead >> (step << doubling) | last;
+        behind &= behind << (step << doubling) | first;
     }
-    !gaps
+    ahead & behind
+}
+
+/// For steps of 9: the squares that have fewer than 1, 2, 4 squares ahead of them, and behind.
+const SLOPE_ENDS: [(u64, u64); 3] = [
+    (ends(EAST_EDGE, 1) | !0 << 56, ends(WEST_EDGE, 1) | !0 >> 56),
+    (ends(EAST_EDGE, 2) | !0 << 48, ends(WEST_EDGE, 2) | !0 >> 48),
+    (ends(EAST_EDGE, 4) | !0 << 32, ends(WEST_EDGE, 4) | !0 >> 32),
+];
+
+/// The same for steps of 7.
+const RISE_ENDS: [(u64, u64); 3] = [
+    (ends(WEST_EDGE, 1) | !0 << 56, ends(EAST_EDGE, 1) | !0 >> 56),
+    (ends(WEST_EDGE, 2) | !0 << 48, ends(EAST_EDGE, 2) | !0 >> 48),
+    (ends(WEST_EDGE, 4) | !0 << 32, ends(EAST_EDGE, 4) | !0 >> 32),
+];
+
+/// The `count` columns from an edge on.
+const fn ends(edge: u64, count: u32) -> u64 {
+    let mut columns = 0;
+    let mut i = 0;
+    while i < count {
+        columns |= if edge == WEST_EDGE { edge << i } else { edge >> i };
+        i += 1;
+    }
+    columns
+}
+
+#[cfg(test)]
+mod tests {
+    use lockstep_game::{Game, Random, State};
+
+    use super::*;
+    use crate::{Position, Size};
+
+    /// All squares of the diagonal through `square`, by walking.
+    fn slope(square: i32, down: i32) -> u64 {
+        let (x, y) = (square % 8, square / 8);
+        (-7..8)
+            .map(|i| (x + i * down, y + i))
+            .filter(|&(x, y)| (0..8).contains(&x) && (0..8).contains(&y))
+            .fold(0, |bits, (x, y)| bits | 1 << (8 * y + x))
+    }
+
+    #[test]
+    fn full_diagonals_are_those_without_a_gap() {
+        let mut random = Random::new(1);
+        for _ in 0..10_000 {
+            let taken = random.next_u64() | random.next_u64() | random.next_u64();
+            for (step, down) in [(9, 1), (7, -1)] {
+                let full = (0..64).filter(|&square| slope(square, down) & !taken == 0);
+                let full = full.fold(0, |bits, square| bits | 1 << square);
+                assert_eq!(full_slopes(taken, step), full, "{taken:x} {step}");
+            }
+        }
+    }
+
+    #[test]
+    fn stable_discs_never_turn() {
+        let mut random = Random::new(2);
+        let mut seen = 0;
+        for game in 0..600 {
+            let size = [Size::Four, Size::Six, Size::Eight][game % 3];
+            let mut position = Position::start(size);
+            let mut kept = [0; 2];
+            while !position.is_over() {
+                let board = position.board();
+                let mover = position.mover() as usize;
+                for (player, own) in [(mover, board.own), (1 - mover, board.opp)] {
+                    assert_eq!(kept[player] & !own, 0, "{position}");
+                    kept[player] |= stable(own, board.own | board.opp, size.squares());
+                    seen += kept[player].count_ones();
+                }
+                let moves: Vec<_> = position.legal_moves().collect();
+                position.play_unchecked(moves[random.below(moves.len())]);
+            }
+        }
+        assert!(seen > 100_000, "{seen}");
+    }
 }

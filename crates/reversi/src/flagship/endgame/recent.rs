@@ -1,0 +1,80 @@
+//! What was found lately of positions with few empty squares.
+
+use std::fmt;
+
+use crate::Board;
+
+/// A table of one thread, small enough for the second cache of its core. The newest entry of a
+/// place stays.
+pub(in crate::flagship) struct Recent(Box<[Entry; ENTRIES]>);
+
+const ENTRIES: usize = 1 << 14;
+
+/// The answer to one question. The default is of no position: it has no disc.
+#[derive(Clone, Copy, Default)]
+struct Entry {
+    own: u64,
+    opp: u64,
+    lower: i8,
+    upper: i8,
+    best: u8,
+}
+
+/// Bounds of a score.
+#[derive(Clone, Copy)]
+pub(super) struct Bounds {
+    lower: i8,
+    upper: i8,
+    /// The move that was best, or refuted the position before.
+    pub(super) best: Option<u8>,
+}
+
+impl Bounds {
+    /// A score that settles whether it is above `alpha`.
+    #[inline(always)]
+    pub(super) fn answer(self, alpha: i32) -> Option<i32> {
+        if i32::from(self.lower) > alpha {
+            return Some(self.lower.into());
+        }
+        (i32::from(self.upper) <= alpha).then_some(self.upper.into())
+    }
+}
+
+impl Default for Recent {
+    fn default() -> Recent {
+        let entries = vec![Entry::default(); ENTRIES].into_boxed_slice();
+        Recent(entries.try_into().unwrap_or_else(|_| unreachable!("it has just this length")))
+    }
+}
+
+impl fmt::Debug for Recent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Recent").finish_non_exhaustive()
+    }
+}
+
+impl Recent {
+    /// What is known of a position, if anything.
+    #[inline(always)]
+    pub(super) fn get(&self, board: Board) -> Option<Bounds> {
+        let entry = self.0[place(board)];
+        if entry.own != board.own || entry.opp != board.opp {
+            return None;
+        }
+        let best = (entry.best < 64).then_some(entry.best);
+        Some(Bounds { lower: entry.lower, upper: entry.upper, best })
+    }
+
+    /// Notes the answer `best` to the question whether the score is above `alpha`.
+    #[inline(always)]
+    pub(super) fn put(&mut self, board: Board, alpha: i32, best: i32, square: u32) {
+        let (lower, upper) = if best > alpha { (best as i8, 64) } else { (-64, best as i8) };
+        let Board { own, opp } = board;
+        self.0[place(board)] = Entry { own, opp, lower, upper, best: square as u8 };
+    }
+}
+
+#[inline(always)]
+fn place(board: Board) -> usize {
+    board.key().0 as usize % ENTRIES
+}
