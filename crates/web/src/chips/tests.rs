@@ -25,9 +25,14 @@ impl Watched {
     /// Watches until something holds.
     async fn until(&mut self, holds: impl Fn(&Value) -> bool) -> Value {
         loop {
-            while let Some((event_text, rest)) = self.text.split_once("\n\n") {
-                let (name, data) = event(event_text);
-                self.text = rest.to_owned();
+            while let Some((next, rest)) = self.text.split_once("\n\n") {
+                let (next, rest) = (next.to_owned(), rest.to_owned());
+                self.text = rest;
+                // A comment says no more than that the server is still there.
+                if next.starts_with(':') {
+                    continue;
+                }
+                let (name, data) = event(&next);
                 assert_eq!(name, "update", "{data}");
                 assert_ne!(data["state"], "off", "{data}");
                 self.last = data;
