@@ -99,8 +99,10 @@ where
     if duel.is_analysing() {
         pane.gap();
         match &duel.analysis {
-            Some(report) => summary(report).into_iter().for_each(|line| pane.text(line)),
-            None => pane.text("looking"),
+            Some(report) if report.exact || report.depth > 0 => {
+                summary(report).into_iter().for_each(|line| pane.text(line))
+            }
+            _ => pane.text("looking"),
         }
     }
 }
