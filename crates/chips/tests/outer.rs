@@ -149,6 +149,7 @@ fn keys_name_a_square_and_play_on_it() {
     let others: Vec<u8> =
         (0..=255).filter(|key| !matches!(key, b'a'..=b'h' | b'1'..=b'8' | b'\r' | b'\n')).collect();
     assert_eq!(press(&others), (63, 0));
+    assert_eq!([press(b"\r"), press(b"\n")], [(63, 1); 2]);
 }
 
 #[test]
