@@ -59,15 +59,16 @@ impl Netlist {
             Target::Ecp5_85k => "synth_ecp5 -nowidelut",
             Target::Ice40Hx8k => "synth_ice40",
         };
-        let (blocks, file) = match hierarchy {
-            Hierarchy::Kept(blocks) => (blocks, MODULES),
-            Hierarchy::Flat => (&[][..], NETLIST),
-        };
-        // A block with parameters has them in its name.
+        // A block with parameters has them in its name, once the hierarchy is known.
         let keep = |block: &&str| format!("setattr -mod -set keep_hierarchy 1 *{block}*; ");
-        let keep: String = blocks.iter().map(keep).collect();
-        let script =
-            format!("{read} hierarchy -top {top}; {keep} {command} -top {top} -json {file}");
+        let (prepare, file) = match hierarchy {
+            Hierarchy::Kept(blocks) => {
+                let keep: String = blocks.iter().map(keep).collect();
+                (format!("hierarchy -top {top}; {keep}"), MODULES)
+            }
+            Hierarchy::Flat => (String::new(), NETLIST),
+        };
+        let script = format!("{read} {prepare} {command} -top {top} -json {file}");
         Tool::Yosys.run(|yosys| yosys.current_dir(dir).args(["-q", "-p", &script]))?;
         let path = dir.join(file);
         Netlist::read(&fs::read_to_string(&path).map_err(Error::at(&path))?)
