@@ -86,7 +86,9 @@ struct Ports {
     game_over: Port,
     pass: Port,
     thinking: Port,
-    /// Serial line, horizontal and vertical sync, colour.
+    /// What the serial line brings to the machine.
+    rx: Port,
+    /// What it takes from the machine, horizontal and vertical sync, colour.
     watched: [Port; 4],
 }
 
@@ -106,6 +108,7 @@ impl Machine {
         simulation.set(levels, u64::from(Timisoara::depth(depth)))?;
         let reset = simulation.port("rst_i")?;
         simulation.set(reset, 1)?;
+        simulation.set(ports.rx, 1)?;
         simulation.clock(2)?;
         simulation.set(reset, 0)?;
         Ok(Machine {
@@ -136,6 +139,28 @@ impl Machine {
         press(Button::South, to.row().saturating_sub(from.row()))?;
         press(Button::North, from.row().saturating_sub(to.row()))?;
         press(Button::Enter, 1)
+    }
+
+    /// Sends bytes to the machine over the serial line: a column, a row and the end of a line
+    /// are a move.
+    pub fn send(&mut self, bytes: &[u8]) -> Result<(), Error> {
+        for &byte in bytes {
+            // A start bit, the data, the lowest bit first, and a stop bit.
+            let frame = u64::from(byte) << 1 | 1 << 9;
+            for bit in 0..10 {
+                self.simulation.set(self.ports.rx, frame >> bit & 1)?;
+                self.watch(CLOCKS_PER_BIT)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the machine has begun its turn: it thinks, or tells of what it thought. If not, it
+    /// waits for the player, or the game is over.
+    pub fn answers(&mut self) -> Result<bool, Error> {
+        // Much longer than from a key to the search, and from the search to the first letter.
+        self.watch(SLICE)?;
+        Ok(self.lights()?.thinking || !self.text.is_empty())
     }
 
     /// The next picture that begins from here on.
@@ -242,6 +267,7 @@ impl Ports {
             game_over: port("game_over_o")?,
             pass: port("pass_o")?,
             thinking: port("thinking_o")?,
+            rx: port("rx_i")?,
             watched: [port("tx_o")?, port("hsync_no")?, port("vsync_no")?, port("colour_o")?],
         })
     }
