@@ -38,7 +38,7 @@ pub use lint::lint;
 pub use model::{Model, Waveforms};
 pub use ports::{Direction, Port};
 pub use proofs::{Proof, Theorem};
-pub use simulation::{Record, Records, Run, RunEnd, Simulation};
+pub use simulation::{Record, Records, Run, RunEnd, Simulation, When};
 pub use sources::Sources;
 pub use tools::Tool;
 pub use uart::{BrokenByte, UartReader};

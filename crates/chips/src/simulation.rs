@@ -6,8 +6,9 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use crate::{Error, Port};
 
-/// No port, on the wire.
+/// No port, and a change of any, on the wire.
 const NONE: u16 = 0xffff;
+const CHANGE: u16 = 0xfffe;
 
 /// The rows of a batch that are sent at once.
 const BATCH: usize = 4096;
@@ -29,10 +30,21 @@ pub struct Run<'a> {
     pub limit: u64,
     /// The run ends in the cycle in which this port is not 0, before that cycle's clock edge.
     pub until: Option<Port>,
-    /// A record is made in each cycle in which this port is not 0; in every one without it.
-    pub when: Option<Port>,
+    /// The cycles in which a record is made.
+    pub when: When,
     /// The ports of a record; none, no records.
     pub record: &'a [Port],
+}
+
+/// The cycles of a run in which a record is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum When {
+    /// Every one.
+    Always,
+    /// Those in which this port is not 0.
+    Holds(Port),
+    /// The first one, and those in which a port of the record has another value than before.
+    Changes,
 }
 
 /// The ports of a cycle.
@@ -96,7 +108,7 @@ impl Simulation {
 
     /// The clock cycles since the start.
     pub fn cycle(&mut self) -> Result<u64, Error> {
-        let nothing = Run { limit: 0, until: None, when: None, record: &[] };
+        let nothing = Run { limit: 0, until: None, when: When::Always, record: &[] };
         Ok(self.run(&nothing, |_| Ok(()))?.cycle)
     }
 
@@ -162,11 +174,15 @@ impl Simulation {
 
     /// Runs; the records are fetched one after the other.
     pub fn records<'a>(&'a mut self, run: &Run<'a>) -> Result<Records<'a>, Error> {
-        let index = |port: Option<Port>| port.map_or(NONE, |port| port.index).to_le_bytes();
+        let when = match run.when {
+            When::Always => NONE,
+            When::Holds(port) => port.index,
+            When::Changes => CHANGE,
+        };
         self.send(b"R")?;
         self.send(&run.limit.to_le_bytes())?;
-        self.send(&index(run.until))?;
-        self.send(&index(run.when))?;
+        self.send(&run.until.map_or(NONE, |port| port.index).to_le_bytes())?;
+        self.send(&when.to_le_bytes())?;
         self.send_ports(run.record)?;
         self.flush()?;
         let record = Record { cycle: 0, values: Vec::new() };

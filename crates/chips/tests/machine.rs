@@ -62,6 +62,9 @@ impl Table {
             let twin = self.twin.explore(&self.position, self.depth, &Stop::never(), &mut ());
             assert_eq!((told.best, told.value), (twin.best, twin.value), "{}", self.position);
             assert_eq!(u64::from(told.nodes), twin.nodes, "{}", self.position);
+            assert_eq!(self.machine.question().as_ref(), Some(&self.position));
+            let counts = self.machine.counts().unwrap();
+            assert_eq!([counts.nodes, counts.cycles], [told.nodes, told.cycles].map(u64::from));
             self.position.play_unchecked(told.best);
             moves.push(told.best);
         }

@@ -1,7 +1,7 @@
 //! The parts around the search: serial line, buttons, cursor, video, DVI coder.
 
 use lockstep_chips::timisoara::Shown;
-use lockstep_chips::{Model, Port, Run, Simulation, UartReader, Waveforms};
+use lockstep_chips::{Model, Port, Run, Simulation, UartReader, Waveforms, When};
 use lockstep_game::{Random, State};
 use lockstep_reversi::{Position, Size, Square};
 
@@ -32,7 +32,7 @@ fn a_number_goes_over_the_serial_line_as_text() {
         report.set(valid, 1).unwrap();
         report.clock(1).unwrap();
         report.set(valid, 0).unwrap();
-        let run = Run { limit: 9 * 10 * 434, until: None, when: None, record: &[tx] };
+        let run = Run { limit: 9 * 10 * 434, until: None, when: When::Always, record: &[tx] };
         let (mut reader, mut read) = (UartReader::new(434), String::new());
         report
             .run(&run, |record| {
@@ -119,7 +119,7 @@ fn a_press_of_enter_is_one_pulse() {
     let mut cursor = start("timisoara_cursor", &[("RepeatCycles", 10)]);
     let [enter, pulse] = ports(&cursor, ["enter_i", "enter_o"]);
     cursor.set(enter, 1).unwrap();
-    let run = Run { limit: 50, until: None, when: Some(pulse), record: &[pulse] };
+    let run = Run { limit: 50, until: None, when: When::Holds(pulse), record: &[pulse] };
     let mut pulses = 0;
     cursor
         .run(&run, |_| {
@@ -158,7 +158,8 @@ fn the_beam_is_where_the_mode_says() {
     let names = ["x_o", "y_o", "visible_o", "hsync_no", "vsync_no"];
     let (recorded, [pixel]) = (ports(&timing, names), ports(&timing, ["pixel_o"]));
     let frame = 800 * 525;
-    let run = Run { limit: 2 * (frame + 900), until: None, when: Some(pixel), record: &recorded };
+    let run =
+        Run { limit: 2 * (frame + 900), until: None, when: When::Holds(pixel), record: &recorded };
     let mut seen = 0;
     timing
         .run(&run, |record| {

@@ -1,4 +1,4 @@
-//! How long a page and a move take while 200 clients watch analyses:
+//! How long a page, a new game and a move take while 200 clients watch analyses:
 //! `cargo run --release -p lockstep-web --example load [CLIENTS]`
 //!
 //! Every client has an address of its own (127.1.0.x), as clients on a network do, so that the
@@ -61,33 +61,36 @@ async fn watch(mut stream: TcpStream, own: Arc<AtomicU64>, all: Arc<AtomicU64>) 
     }
 }
 
-/// Asks for a page and for a move, again and again, as a new client does.
+/// How often each thing is asked for.
+const REQUESTS: usize = 200;
+
+/// Asks for a page, a new game and a move, again and again, as a new client does.
 async fn measure(name: &str, address: SocketAddr) -> Result<(), Box<dyn Error>> {
-    let move_body = format!(r#"{{"position":"{}","depth":4}}"#, START.replace("%20", " "));
-    let length = move_body.len();
+    let position = START.replace("%20", " ");
+    let search = format!(r#"{{"position":"{position}","depth":4}}"#);
     let requests = [
-        (
-            "page",
-            "GET /reversi HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".to_owned(),
-        ),
-        (
-            "move",
-            format!(
-                "POST /api/reversi/search HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\
-                 Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{move_body}"
-            ),
-        ),
+        ("page", "GET /reversi HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".into()),
+        ("new game", post("/api/reversi/read", r#"{"text":"","size":"8x8"}"#)),
+        ("move", post("/api/reversi/search", &search)),
     ];
     for (what, request) in requests {
         let mut times = Vec::new();
-        for _ in 0..50 {
-            times.push(ask(address, &request).await?);
+        for _ in 0..REQUESTS {
+            times.push(ask(address, &request).await?.as_secs_f64() * 1e3);
         }
-        times.sort_unstable();
-        let [middle, worst] = [times[25], times[49]].map(|time| time.as_secs_f64() * 1e3);
-        println!("{name}: {what} in {middle:.1} ms, at most {worst:.1} ms (50 requests)");
+        times.sort_by(f64::total_cmp);
+        let [p50, p90, p99, most] = [50, 90, 99, 100].map(|part| times[REQUESTS * part / 100 - 1]);
+        println!("{name}: {what:8} p50 {p50:6.1}  p90 {p90:6.1}  p99 {p99:6.1}  max {most:6.1} ms");
     }
     Ok(())
+}
+
+fn post(path: &str, body: &str) -> String {
+    let length = body.len();
+    format!(
+        "POST {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\
+         Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
+    )
 }
 
 async fn ask(address: SocketAddr, request: &str) -> Result<Duration, Box<dyn Error>> {

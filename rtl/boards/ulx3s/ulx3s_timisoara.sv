@@ -51,6 +51,8 @@ module ulx3s_timisoara (
 
   assign depth = {1'b0, sw ^ 3'd2, 1'b0} + 5'd2;
 
+  // Nobody watches the probes here.
+  /* verilator lint_off PINCONNECTEMPTY */
   timisoara_top #(
       .ClocksPerBit(ClocksPerBit),
       .ClocksPerPixel(ClocksPerPixel),
@@ -74,8 +76,13 @@ module ulx3s_timisoara (
       .visible_o(visible),
       .hsync_no(hsync_n),
       .vsync_no(vsync_n),
-      .colour_o(colour)
+      .colour_o(colour),
+      .red_o(),
+      .blue_o(),
+      .nodes_o(),
+      .cycles_o()
   );
+  /* verilator lint_on PINCONNECTEMPTY */
 
   assign led = {locked, 4'b0000, game_over, pass, thinking};
   assign wifi_gpio0 = 1'b1;

@@ -60,7 +60,13 @@ module timisoara_top #(
     output      logic        visible_o,
     output      logic        hsync_no,
     output      logic        vsync_no,
-    output      logic [11:0] colour_o
+    output      logic [11:0] colour_o,
+
+    // Probes, for who watches: the board, and the counts of the last search or the one under way.
+    output      logic [63:0] red_o,
+    output      logic [63:0] blue_o,
+    output      logic [timisoara_pkg::CountWidth-1:0] nodes_o,
+    output      logic [timisoara_pkg::CountWidth-1:0] cycles_o
 );
   localparam logic [63:0] StartBlue = 64'h0000_0008_1000_0000;
   localparam logic [63:0] StartRed = 64'h0000_0010_0800_0000;
@@ -145,10 +151,6 @@ module timisoara_top #(
   logic go, busy, done, search_pass;
   logic [5:0] best;
   logic [timisoara_pkg::ValueWidth-1:0] value;
-  // A report has room for the lower 32 bits.
-  /* verilator lint_off UNUSEDSIGNAL */
-  logic [timisoara_pkg::CountWidth-1:0] nodes, cycles;
-  /* verilator lint_on UNUSEDSIGNAL */
 
   assign go = state_q == StGo;
 
@@ -168,9 +170,9 @@ module timisoara_top #(
       .pass_o(search_pass),
       .best_o(best),
       .value_o(value),
-      .nodes_o(nodes),
+      .nodes_o,
       .leaves_o(),
-      .cycles_o(cycles),
+      .cycles_o,
       .trace_kind_o(),
       .trace_enter_level_o(),
       .trace_red_o(),
@@ -188,10 +190,11 @@ module timisoara_top #(
 
   assign number_valid = state_q == StReport && sent_q != 2'd3;
 
+  // A report has room for the lower 32 bits.
   always_comb begin
     unique case (sent_q)
-      2'd0: number = cycles[31:0];
-      2'd1: number = nodes[31:0];
+      2'd0: number = cycles_o[31:0];
+      2'd1: number = nodes_o[31:0];
       default: number = {search_pass, 1'b0, search_pass ? 6'd0 : best, 4'd0, value};
     endcase
   end
@@ -289,6 +292,8 @@ module timisoara_top #(
   assign game_over_o = state_q == StOver;
   assign pass_o = passed_q;
   assign thinking_o = busy;
+  assign red_o = red_q;
+  assign blue_o = blue_q;
 
   // --- The screen -----------------------------------------------------------------------
 

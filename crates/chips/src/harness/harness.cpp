@@ -7,7 +7,8 @@
 //   'C' count:8                         that many clock cycles
 //   'B' clocked:1 inputs outputs count:4 rows   each row: set, settle (or one cycle), -> outputs
 //   'R' limit:8 until:2 when:2 ports    cycles until `until` is not 0, or `limit` of them;
-//                                       -> 1 cycle:8 values, each time `when` is not 0
+//                                       -> 1 cycle:8 values, each time `when` is not 0, or,
+//                                       if it is 0xfffe, each time a value has changed
 //                                       -> 0 cycle:8 reached:1, at the end
 //   'W' length:2 path                   write a waveform from here on; length 0 ends it
 //
@@ -18,6 +19,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <memory>
 #include <string>
 #include <vector>
@@ -36,6 +38,7 @@ struct Port {
 };
 
 constexpr uint16_t kNone = 0xffff;
+constexpr uint16_t kChange = 0xfffe;
 
 // The other side is gone: there is nobody left to work for.
 [[noreturn]] void hang_up() { std::_Exit(0); }
@@ -101,9 +104,8 @@ class Simulation {
     }
 
     // A port whose value is asked all the time; null if there is none.
-    const Port* take_condition() {
-        const uint16_t index = take<uint16_t>();
-        return index == kNone ? nullptr : &ports_.at(index);
+    const Port* condition(uint16_t index) {
+        return index == kNone || index == kChange ? nullptr : &ports_.at(index);
     }
 
     static bool holds(const Port& port) {
@@ -168,13 +170,17 @@ class Simulation {
 
     void run() {
         const uint64_t limit = take<uint64_t>();
-        const Port* until = take_condition();
-        const Port* when = take_condition();
+        const Port* until = condition(take<uint16_t>());
+        const uint16_t when_index = take<uint16_t>();
+        const bool changes = when_index == kChange;
+        const Port* when = condition(when_index);
         const std::vector<Port> ports = take_ports();
+        std::vector<uint64_t> last;
         bool reached = false;
         for (uint64_t left = limit; left != 0; --left) {
             settle();
-            if (!ports.empty() && (when == nullptr || holds(*when))) record(ports);
+            const bool wanted = changes ? changed(ports, last) : when == nullptr || holds(*when);
+            if (!ports.empty() && wanted) record(ports);
             reached = until != nullptr && holds(*until);
             if (reached) break;
             edge();
@@ -183,6 +189,19 @@ class Simulation {
         give(cycle_);
         give<uint8_t>(reached);
         std::fflush(stdout);
+    }
+
+    // Whether a port differs from the last time, or there was none.
+    static bool changed(const std::vector<Port>& ports, std::vector<uint64_t>& last) {
+        bool any = last.empty();
+        last.resize(ports.size());
+        for (size_t i = 0; i < ports.size(); ++i) {
+            uint64_t value = 0;
+            std::memcpy(&value, ports[i].at, ports[i].bytes);
+            any |= value != last[i];
+            last[i] = value;
+        }
+        return any;
     }
 
     void record(const std::vector<Port>& ports) {

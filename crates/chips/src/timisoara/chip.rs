@@ -4,7 +4,7 @@ use lockstep_search::Stop;
 
 use super::MODULE;
 use super::events::{Events, TracePorts};
-use crate::{Error, Model, Port, Run, Simulation, Waveforms};
+use crate::{Error, Model, Port, Run, Simulation, Waveforms, When};
 
 /// The cycles after which a search looks whether it was stopped.
 const SLICE: u64 = 1 << 20;
@@ -68,7 +68,8 @@ impl Chip {
         stop: &Stop,
     ) -> Result<Option<Found>, Error> {
         self.go(position, depth)?;
-        let run = Run { limit: SLICE, until: Some(self.ports.done), when: None, record: &[] };
+        let run =
+            Run { limit: SLICE, until: Some(self.ports.done), when: When::Always, record: &[] };
         while !self.simulation.run(&run, |_| Ok(()))?.reached {
             if stop.poll(self.simulation.get(self.ports.nodes)?) {
                 return Ok(None);

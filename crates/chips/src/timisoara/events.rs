@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use lockstep_reversi::replicas::timisoara::Event;
 
 use super::chip::signed;
-use crate::{Error, Port, Records, Run, RunEnd, Simulation};
+use crate::{Error, Port, Records, Run, RunEnd, Simulation, When};
 
 /// The bits of the port `trace_kind_o`.
 const ENTER: u64 = 1;
@@ -49,7 +49,7 @@ impl<'a> Events<'a> {
         limit: u64,
     ) -> Result<Events<'a>, Error> {
         let TracePorts(record) = ports;
-        let run = Run { limit, until: Some(done), when: Some(record[0]), record };
+        let run = Run { limit, until: Some(done), when: When::Holds(record[0]), record };
         let records = simulation.records(&run)?;
         Ok(Events { records, value_bits: record[6].bits, queue: VecDeque::new(), cycle: 0 })
     }

@@ -1,11 +1,11 @@
-use std::collections::VecDeque;
-
+use lockstep_game::Player;
 use lockstep_reversi::replicas::timisoara::Timisoara;
-use lockstep_reversi::{Move, Square};
+use lockstep_reversi::{Move, Position, Size, Square};
 
 use super::chip::signed;
+use super::desk::Desk;
 use super::screen::Shown;
-use crate::{Beam, Error, Frame, FrameReader, Model, Port, Run, Simulation, UartReader, Waveforms};
+use crate::{Error, Frame, Model, Port, Run, Simulation, Waveforms, When};
 
 /// The module.
 const MODULE: &str = "timisoara_top";
@@ -24,6 +24,9 @@ const FRAMES: u64 = 2 * 800 * 525;
 
 /// The cycles after which somebody looks at what has come.
 const SLICE: u64 = 1 << 12;
+
+/// Between two searches the machine tells its turn: that takes more cycles than these.
+const BETWEEN_THOUGHTS: u64 = 512;
 
 /// The width of a value on the serial line.
 const VALUE_BITS: u32 = 20;
@@ -67,17 +70,26 @@ pub struct Told {
     pub value: Option<i32>,
 }
 
+/// How far a search of the machine has come; what it came to, while it does not think.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Counts {
+    /// The clock cycles of the search.
+    pub cycles: u64,
+    /// Its nodes.
+    pub nodes: u64,
+}
+
 /// The whole machine, simulated: buttons to press, a monitor and a terminal that watch it all
 /// the time.
 #[derive(Debug)]
 pub struct Machine {
     simulation: Simulation,
     ports: Ports,
-    monitor: FrameReader,
-    frame: Option<Frame>,
-    terminal: UartReader,
-    text: VecDeque<u8>,
-    heard: Vec<u8>,
+    desk: Desk,
+    /// Clock cycles since the start.
+    cycle: u64,
+    thinking: bool,
+    question: Option<Position>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -89,20 +101,18 @@ struct Ports {
     /// What the serial line brings to the machine.
     rx: Port,
     /// What it takes from the machine, horizontal and vertical sync, colour.
-    watched: [Port; 4],
+    watched: [Port; Desk::WIRES],
+    red: Port,
+    blue: Port,
+    nodes: Port,
+    cycles: Port,
 }
 
 impl Machine {
     /// Builds the simulation if need be, starts it and resets the machine, which then searches
     /// to `depth` levels (see [`Timisoara::depth`]).
     pub fn start(depth: u32) -> Result<Machine, Error> {
-        let parameters = [
-            ("ClocksPerBit", CLOCKS_PER_BIT),
-            ("ClocksPerPixel", 1),
-            ("StableCycles", STABLE_CYCLES),
-            ("RepeatCycles", REPEAT_CYCLES),
-        ];
-        let mut simulation = Model::build(MODULE, &parameters, Waveforms::Off)?.start()?;
+        let mut simulation = Machine::build()?.start()?;
         let ports = Ports::of(&simulation)?;
         let levels = simulation.port("depth_i")?;
         simulation.set(levels, u64::from(Timisoara::depth(depth)))?;
@@ -111,24 +121,28 @@ impl Machine {
         simulation.set(ports.rx, 1)?;
         simulation.clock(2)?;
         simulation.set(reset, 0)?;
-        Ok(Machine {
-            simulation,
-            ports,
-            monitor: FrameReader::new(),
-            frame: None,
-            terminal: UartReader::new(CLOCKS_PER_BIT),
-            text: VecDeque::new(),
-            heard: Vec::new(),
-        })
+        let (cycle, desk) = (simulation.cycle()?, Desk::new(CLOCKS_PER_BIT));
+        Ok(Machine { simulation, ports, desk, cycle, thinking: false, question: None })
+    }
+
+    /// The simulation, built if need be; [`Machine::start`] then has no more to do than to start it.
+    pub fn build() -> Result<Model, Error> {
+        let parameters = [
+            ("ClocksPerBit", CLOCKS_PER_BIT),
+            ("ClocksPerPixel", 1),
+            ("StableCycles", STABLE_CYCLES),
+            ("RepeatCycles", REPEAT_CYCLES),
+        ];
+        Model::build(MODULE, &parameters, Waveforms::Off)
     }
 
     /// Presses a button and lets it go.
     pub fn press(&mut self, button: Button) -> Result<(), Error> {
         let port = self.ports.buttons[button as usize];
         self.simulation.set(port, 1)?;
-        self.watch(PRESS)?;
+        self.run(PRESS)?;
         self.simulation.set(port, 0)?;
-        self.watch(PRESS)
+        self.run(PRESS)
     }
 
     /// Moves the cursor from one square to another, and places a disc there.
@@ -149,7 +163,7 @@ impl Machine {
             let frame = u64::from(byte) << 1 | 1 << 9;
             for bit in 0..10 {
                 self.simulation.set(self.ports.rx, frame >> bit & 1)?;
-                self.watch(CLOCKS_PER_BIT)?;
+                self.run(CLOCKS_PER_BIT)?;
             }
         }
         Ok(())
@@ -159,21 +173,25 @@ impl Machine {
     /// waits for the player, or the game is over.
     pub fn answers(&mut self) -> Result<bool, Error> {
         // Much longer than from a key to the search, and from the search to the first letter.
-        self.watch(SLICE)?;
-        Ok(self.lights()?.thinking || !self.text.is_empty())
+        self.run(SLICE)?;
+        Ok(self.lights()?.thinking || self.desk.is_told_something())
     }
 
     /// The next picture that begins from here on.
     pub fn frame(&mut self) -> Result<Frame, Error> {
-        self.monitor = FrameReader::new();
-        self.frame = None;
+        self.desk.blink();
         for _ in 0..FRAMES.div_ceil(SLICE) {
-            self.watch(SLICE)?;
-            if let Some(frame) = self.frame.take() {
+            self.run(SLICE)?;
+            if let Some(frame) = self.picture() {
                 return Ok(frame);
             }
         }
         Err(Error::Signal("a picture of 640 x 480"))
+    }
+
+    /// The last picture that was shown whole, if there was one since this was asked last.
+    pub fn picture(&mut self) -> Option<Frame> {
+        self.desk.picture()
     }
 
     /// The board on the next picture.
@@ -194,61 +212,89 @@ impl Machine {
 
     /// What the machine tells of its next turn, for which it may take so many cycles.
     pub fn told(&mut self, limit: u64) -> Result<Told, Error> {
-        let cycles = self.number(limit)?;
-        let nodes = self.number(limit)?;
-        let answer = self.number(limit)?;
+        for _ in 0..limit.div_ceil(SLICE) {
+            if let Some(told) = self.answer()? {
+                return Ok(told);
+            }
+            self.run(SLICE)?;
+        }
+        self.answer()?.ok_or(Error::CycleLimit(limit))
+    }
+
+    /// What the machine has told of a turn, if it has told all of it.
+    pub fn answer(&mut self) -> Result<Option<Told>, Error> {
+        let Some([cycles, nodes, answer]) = self.desk.numbers()? else { return Ok(None) };
         let pass = answer >> 31 != 0;
         let square = Square::new(answer >> 24 & 0x3f).filter(|_| !pass);
         let value = signed(u64::from(answer & 0xf_ffff), VALUE_BITS);
         let best = square.map_or(Move::Pass, Move::Place);
-        Ok(Told { cycles, nodes, best, value: (!pass).then_some(value) })
+        Ok(Some(Told { cycles, nodes, best, value: (!pass).then_some(value) }))
+    }
+
+    /// The position about which the machine has begun to think, if it has since this was asked
+    /// last.
+    pub fn question(&mut self) -> Option<Position> {
+        self.question.take()
+    }
+
+    /// How far the search has come.
+    pub fn counts(&mut self) -> Result<Counts, Error> {
+        let Ports { cycles, nodes, .. } = self.ports;
+        Ok(Counts { cycles: self.simulation.get(cycles)?, nodes: self.simulation.get(nodes)? })
+    }
+
+    /// The clock cycles since the start.
+    pub fn cycle(&self) -> u64 {
+        self.cycle
     }
 
     /// All that came over the serial line since this was asked last, as it came.
     pub fn heard(&mut self) -> Vec<u8> {
-        std::mem::take(&mut self.heard)
+        self.desk.heard()
     }
 
-    /// The next number on the serial line: eight digits and a carriage return.
-    fn number(&mut self, limit: u64) -> Result<u32, Error> {
-        let line = self.line(limit)?;
-        let number = (line.len() == 8).then(|| u32::from_str_radix(&line, 16).ok()).flatten();
-        number.ok_or(Error::Signal("eight hexadecimal digits on the serial line"))
-    }
-
-    /// The next line of text, without its end.
-    fn line(&mut self, limit: u64) -> Result<String, Error> {
-        let mut left = limit.div_ceil(SLICE);
-        loop {
-            if let Some(end) = self.text.iter().position(|&byte| byte == b'\r') {
-                let line = self.text.drain(..=end).map(char::from);
-                return Ok(line.take(end).collect());
+    /// Runs so many cycles, with an eye on the monitor, the serial line, and the moment in which
+    /// the machine begins to think.
+    pub fn run(&mut self, cycles: u64) -> Result<(), Error> {
+        let end = self.cycle + cycles;
+        while self.cycle < end {
+            let left = end - self.cycle;
+            if self.thinking {
+                self.watch(left.min(BETWEEN_THOUGHTS), None)?;
+            } else {
+                self.watch(left, Some(self.ports.thinking))?;
             }
-            left = left.checked_sub(1).ok_or(Error::CycleLimit(limit))?;
-            self.watch(SLICE)?;
-        }
-    }
-
-    /// Runs so many cycles, with an eye on the monitor and on the serial line.
-    fn watch(&mut self, cycles: u64) -> Result<(), Error> {
-        let run = Run { limit: cycles, until: None, when: None, record: &self.ports.watched };
-        let mut records = self.simulation.records(&run)?;
-        while let Some(record) = records.next()? {
-            let [tx, hsync, vsync, colour] = record.values[..] else { return Err(Error::Ended) };
-            match self.terminal.level(tx != 0) {
-                Some(Ok(byte)) => {
-                    self.text.push_back(byte);
-                    self.heard.push(byte);
-                }
-                Some(Err(_)) => return Err(Error::Signal("a stop bit on the serial line")),
-                None => {}
+            let thinking = self.simulation.get(self.ports.thinking)? != 0;
+            if thinking && !self.thinking {
+                self.question = self.board()?;
             }
-            let (hsync_n, vsync_n, colour) = (hsync != 0, vsync != 0, colour as u16);
-            if let Some(frame) = self.monitor.pixel(Beam { hsync_n, vsync_n, colour }) {
-                self.frame = Some(frame);
-            }
+            self.thinking = thinking;
         }
         Ok(())
+    }
+
+    /// Runs to the limit, or until a port is not 0.
+    fn watch(&mut self, limit: u64, until: Option<Port>) -> Result<(), Error> {
+        let run = Run { limit, until, when: When::Changes, record: &self.ports.watched };
+        let mut records = self.simulation.records(&run)?;
+        // What a record says holds until the next one.
+        let mut wires = [0; Desk::WIRES];
+        while let Some(record) = records.next()? {
+            self.desk.see(wires, record.cycle - self.cycle)?;
+            self.cycle = record.cycle;
+            wires.copy_from_slice(&record.values);
+        }
+        let end = records.end().ok_or(Error::Ended)?.cycle;
+        self.desk.see(wires, end - self.cycle)?;
+        self.cycle = end;
+        Ok(())
+    }
+
+    /// The board, with Red to move.
+    fn board(&mut self) -> Result<Option<Position>, Error> {
+        let red = self.simulation.get(self.ports.red)?;
+        let blue = self.simulation.get(self.ports.blue)?;
+        Ok(Position::new(Size::Eight, blue, red, Player::Second))
     }
 }
 
@@ -268,7 +314,12 @@ impl Ports {
             pass: port("pass_o")?,
             thinking: port("thinking_o")?,
             rx: port("rx_i")?,
+            // As the desk sees them.
             watched: [port("tx_o")?, port("hsync_no")?, port("vsync_no")?, port("colour_o")?],
+            red: port("red_o")?,
+            blue: port("blue_o")?,
+            nodes: port("nodes_o")?,
+            cycles: port("cycles_o")?,
         })
     }
 }

@@ -8,6 +8,7 @@
 
 mod check;
 mod chip;
+mod desk;
 mod events;
 mod lockstep;
 mod machine;
@@ -17,8 +18,8 @@ mod screen;
 pub use check::{Outcome, Plan};
 pub use chip::{Chip, Found};
 pub use lockstep::{Difference, Lockstep, Step, Verdict};
-pub use machine::{Button, Lights, Machine, Told};
-pub use race::{Lap, Race};
+pub use machine::{Button, Counts, Lights, Machine, Told};
+pub use race::{Lap, Race, think};
 pub use screen::Shown;
 
 /// The module of the search core.

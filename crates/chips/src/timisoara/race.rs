@@ -16,7 +16,6 @@ const RUNS: usize = 3;
 #[derive(Debug)]
 pub struct Race {
     chip: Chip,
-    twin: Timisoara,
     depth: u32,
     position: Position,
     number: usize,
@@ -48,7 +47,7 @@ impl Race {
     /// A race from `position`, on 8x8, to `depth` levels (see [`Timisoara::depth`]).
     pub fn start(position: Position, depth: u32) -> Result<Race, Error> {
         let chip = Chip::start(Waveforms::Off)?;
-        Ok(Race { chip, twin: Timisoara::new(), depth, position, number: 0 })
+        Ok(Race { chip, depth, position, number: 0 })
     }
 
     /// The next move: both think about it, and the chip's is played. `None` when the game is
@@ -61,7 +60,7 @@ impl Race {
         if self.position.is_over() {
             return Ok(None);
         }
-        let (twin, time) = self.think(stop);
+        let (twin, time) = think(&self.position, self.depth, stop);
         let Some(chip) = self.chip.search(&self.position, self.depth, stop)? else {
             return Ok(None);
         };
@@ -75,18 +74,20 @@ impl Race {
     pub fn position(&self) -> &Position {
         &self.position
     }
+}
 
-    /// The twin's answer, and its best time.
-    fn think(&self, stop: &Stop) -> (Answer, Duration) {
-        let run = |_| {
-            let start = Instant::now();
-            let answer = self.twin.explore(&self.position, self.depth, stop, &mut ());
-            (answer, start.elapsed())
-        };
-        let mut best = run(0);
-        for (answer, time) in (1..RUNS).map(run) {
-            best = (answer, best.1.min(time));
-        }
-        best
+/// What the twin makes of a position at a depth (see [`Timisoara::depth`]), and its best time of
+/// three.
+pub fn think(position: &Position, depth: u32, stop: &Stop) -> (Answer, Duration) {
+    let twin = Timisoara::new();
+    let run = |_| {
+        let start = Instant::now();
+        let answer = twin.explore(position, depth, stop, &mut ());
+        (answer, start.elapsed())
+    };
+    let mut best = run(0);
+    for (answer, time) in (1..RUNS).map(run) {
+        best = (answer, best.1.min(time));
     }
+    best
 }

@@ -1,7 +1,7 @@
 use lockstep_game::Player;
 use lockstep_reversi::{Position, Square};
 
-use crate::{Beam, Error, Frame, FrameReader, Model, Run, Waveforms};
+use crate::{Beam, Error, Frame, FrameReader, Model, Run, Waveforms, When};
 
 /// The screen alone, without a game behind it.
 const MODULE: &str = "timisoara_screen";
@@ -86,8 +86,12 @@ impl Shown {
         screen.clock(2)?;
         screen.set(reset, 0)?;
         let ports = [screen.port("hsync_no")?, screen.port("vsync_no")?, screen.port("colour_o")?];
-        let run =
-            Run { limit: CYCLES, until: None, when: Some(screen.port("pixel_o")?), record: &ports };
+        let run = Run {
+            limit: CYCLES,
+            until: None,
+            when: When::Holds(screen.port("pixel_o")?),
+            record: &ports,
+        };
         let (mut reader, mut records) = (FrameReader::new(), screen.records(&run)?);
         while let Some(record) = records.next()? {
             let beam = Beam {

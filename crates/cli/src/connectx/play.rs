@@ -71,7 +71,6 @@ impl ConnectxView {
     }
 
     fn play(&mut self) {
-        self.message.clear();
         if !self.duel.play(self.cursor) && self.duel.waits_for_person() {
             self.message = format!("column {} is full", self.cursor);
         }
@@ -121,22 +120,7 @@ impl ConnectxView {
         }
         pane.gap();
         pane.title(self.status());
-        pane.text(self.message.clone());
-        pane.muted(match &self.duel.analysis {
-            _ if !self.duel.is_analysing() => String::new(),
-            None => "analysis: looking".into(),
-            Some(report) => play::line(report),
-        });
-        pane.gap();
-        for line in [
-            "arrows, mouse  choose a column",
-            "enter          play",
-            "u r            undo, redo",
-            "h a            hint, analysis",
-            "q              quit",
-        ] {
-            pane.muted(line);
-        }
+        play::notes(&mut pane, &self.duel, &self.message, "column");
         pane
     }
 
@@ -172,6 +156,7 @@ impl View for ConnectxView {
     }
 
     fn key(&mut self, key: KeyCode) -> Flow {
+        self.message.clear();
         match key {
             KeyCode::Left => self.go(self.cursor.index().checked_sub(1)),
             KeyCode::Right => self.go(Some(self.cursor.index() + 1)),
@@ -179,6 +164,7 @@ impl View for ConnectxView {
             KeyCode::Char(digit @ '1'..='9') => self.go(Some(digit as usize - '1' as usize)),
             KeyCode::Char('u') => self.duel.undo(),
             KeyCode::Char('r') => self.duel.redo(),
+            KeyCode::Char('n') => self.duel.restart(),
             KeyCode::Char('h') => self.duel.ask(),
             KeyCode::Char('a') => self.duel.toggle_analysis(),
             _ => {}
@@ -187,6 +173,7 @@ impl View for ConnectxView {
     }
 
     fn click(&mut self, at: Point) {
+        self.message.clear();
         let Some(x) = at.x.checked_sub(self.board.x) else { return };
         let column = usize::from(x) / 4;
         if column < self.duel.game().shape().columns() && at.y < self.board.bottom() {
@@ -220,11 +207,11 @@ mod tests {
                     your move
       ▄▄
       ▀▀
-  ▟▙  ▄▄
-  ▜▛  ▀▀            arrows, mouse  choose a column
-  1   2   3   4     enter          play
-                    u r            undo, redo
-                    h a            hint, analysis";
+  ▟▙  ▄▄            arrows, mouse  choose a column
+  ▜▛  ▀▀            enter          play
+  1   2   3   4     u r n          undo, redo, new game
+                    h a            hint, analysis
+                    q              quit";
         assert_eq!(picture, expected, "\n{picture}");
     }
 

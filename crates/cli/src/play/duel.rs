@@ -169,6 +169,15 @@ where
         }
     }
 
+    /// Begins anew, from where the first move was made.
+    pub(crate) fn restart(&mut self) {
+        if let Some((start, _)) = self.past.drain(..).next() {
+            self.game = start;
+        }
+        self.future.clear();
+        self.moved();
+    }
+
     /// Plays moves that were taken back until a person is to move.
     pub(crate) fn redo(&mut self) {
         while let Some(mv) = self.future.pop() {

@@ -13,6 +13,7 @@ use std::fmt;
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
+use lockstep_game::Game;
 use lockstep_search::Report;
 use ratatui::Frame;
 use ratatui::crossterm::event::{
@@ -74,13 +75,43 @@ pub(crate) fn run(view: &mut impl View) -> Result<Answer, Failure> {
     Ok(result?)
 }
 
-/// A report in a line: `depth 12  +4  f5 d6 c3 ...  1.3 M nodes/s`.
-pub(crate) fn line<M: fmt::Display>(report: &Report<M>) -> String {
+/// What stands beside the board of every game of two: a message or the hint, the keys, and at the
+/// end, where it moves nothing, the analysis. A move is made by choosing a `place`.
+pub(crate) fn notes<G>(pane: &mut Pane, duel: &Duel<G>, message: &str, place: &str)
+where
+    G: Game + Send + 'static,
+    G::Move: fmt::Display + Send + 'static,
+{
+    match duel.hint {
+        Some(mv) if message.is_empty() => pane.text(format!("hint: {mv}")),
+        _ => pane.text(message),
+    }
+    pane.gap();
+    pane.muted(format!("arrows, mouse  choose a {place}"));
+    for line in [
+        "enter          play",
+        "u r n          undo, redo, new game",
+        "h a            hint, analysis",
+        "q              quit",
+    ] {
+        pane.muted(line);
+    }
+    if duel.is_analysing() {
+        pane.gap();
+        match &duel.analysis {
+            Some(report) => summary(report).into_iter().for_each(|line| pane.text(line)),
+            None => pane.text("looking"),
+        }
+    }
+}
+
+/// A report in two lines: `depth 12  +4  1.3 M nodes/s`, and the moves.
+fn summary<M: fmt::Display>(report: &Report<M>) -> [String; 2] {
     let score = report.score.map_or_else(String::new, |score| format!("  {score}"));
     let depth = if report.exact { "exact".into() } else { format!("depth {}", report.depth) };
-    let line: Vec<String> = report.line.iter().take(8).map(ToString::to_string).collect();
+    let line: Vec<String> = report.line.iter().take(10).map(ToString::to_string).collect();
     let speed = report.nodes as f64 / report.time.as_secs_f64().max(1e-9) / 1e6;
-    format!("{depth}{score}  {}\n{speed:.1} M nodes/s", line.join(" "))
+    [format!("{depth}{score}  {speed:.1} M nodes/s"), line.join(" ")]
 }
 
 fn handle(view: &mut impl View, event: Event) -> Flow {

@@ -73,8 +73,7 @@ impl ReversiView {
 
     fn play(&mut self) {
         let Some(square) = Square::at(self.cursor.0, self.cursor.1) else { return };
-        self.message.clear();
-        if !self.duel.play(Move::Place(square)) {
+        if self.duel.waits_for_person() && !self.duel.play(Move::Place(square)) {
             self.message = format!("{square} is not a legal move");
         }
     }
@@ -125,18 +124,7 @@ impl ReversiView {
         }
         pane.gap();
         pane.title(self.status());
-        pane.text(self.message.clone());
-        pane.muted(self.analysis());
-        pane.gap();
-        for line in [
-            "arrows, mouse  choose a square",
-            "enter          play",
-            "u r            undo, redo",
-            "h a            hint, analysis",
-            "q              quit",
-        ] {
-            pane.muted(line);
-        }
+        play::notes(&mut pane, &self.duel, &self.message, "square");
         pane
     }
 
@@ -154,14 +142,6 @@ impl ReversiView {
             (true, true) => "no move: enter to pass".into(),
             (true, false) => "your move".into(),
             (false, _) => format!("{} is thinking", self.duel.engine()),
-        }
-    }
-
-    fn analysis(&self) -> String {
-        match &self.duel.analysis {
-            _ if !self.duel.is_analysing() => String::new(),
-            None => "analysis: looking".into(),
-            Some(report) => play::line(report),
         }
     }
 }
@@ -183,6 +163,7 @@ impl View for ReversiView {
     }
 
     fn key(&mut self, key: KeyCode) -> Flow {
+        self.message.clear();
         match key {
             KeyCode::Left => self.go(0, -1),
             KeyCode::Right => self.go(0, 1),
@@ -194,6 +175,7 @@ impl View for ReversiView {
             },
             KeyCode::Char('u') => self.duel.undo(),
             KeyCode::Char('r') => self.duel.redo(),
+            KeyCode::Char('n') => self.duel.restart(),
             KeyCode::Char('h') => self.duel.ask(),
             KeyCode::Char('a') => self.duel.toggle_analysis(),
             _ => {}
@@ -202,6 +184,7 @@ impl View for ReversiView {
     }
 
     fn click(&mut self, at: Point) {
+        self.message.clear();
         let (x, y) = (at.x.checked_sub(self.board.x + 2), at.y.checked_sub(self.board.y + 1));
         let (Some(x), Some(y)) = (x, y) else { return };
         let (row, column) = (u32::from(y) / 2, u32::from(x) / 4);
@@ -237,10 +220,9 @@ mod tests {
  2  ▗▖  ▄▄  ▄▄        your move
     ▝▘  ▀▀  ▀▀
  3      ▄▄  ▄▄  ▗▖
-        ▀▀  ▀▀  ▝▘
- 4          ▗▖        arrows, mouse  choose a square
-            ▝▘        enter          play
-                      u r            undo, redo
+        ▀▀  ▀▀  ▝▘    arrows, mouse  choose a square
+ 4          ▗▖        enter          play
+            ▝▘        u r n          undo, redo, new game
                       h a            hint, analysis
                       q              quit";
         assert_eq!(picture, expected, "\n{picture}");
@@ -274,6 +256,9 @@ mod tests {
         assert_eq!(view.duel.game().empties().len(), 10);
         view.click(Point::new(3 + 2, 2 + 2));
         assert_eq!(view.message, "a2 is not a legal move");
+        view.key(KeyCode::Char('n'));
+        assert_eq!(view.duel.game(), &Position::start(Size::Four));
+        assert_eq!(view.message, "");
     }
 
     #[test]
@@ -281,7 +266,9 @@ mod tests {
         let mut view = view(Size::Four, Seats::First);
         view.key(KeyCode::Char('h'));
         view.duel.settle();
-        assert!(view.duel.hint.is_some_and(|mv| view.duel.game().is_legal(mv)));
+        let hint = view.duel.hint.unwrap();
+        assert!(view.duel.game().is_legal(hint));
+        assert!(play::picture(&mut view, 60, 14).contains(&format!("hint: {hint}")));
         let mut engines = super::tests::view(Size::Four, Seats::None);
         for _ in 0..20 {
             engines.duel.settle();

@@ -1,5 +1,6 @@
 use std::fmt::Write as _;
 
+use lockstep_search::Stop;
 use lockstep_sudoku::Grid;
 use lockstep_sudoku::human::{Flaw, Rating, Step, rate, rate_with_steps};
 use serde::Serialize;
@@ -67,7 +68,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
 
 fn rated(grid: &Grid, steps: bool) -> Result<(Rating, Option<Vec<Step>>), Flaw> {
     if steps {
-        rate_with_steps(grid).map(|(rating, steps)| (rating, Some(steps)))
+        rate_with_steps(grid, &Stop::never()).map(|(rating, steps)| (rating, Some(steps)))
     } else {
         rate(grid).map(|rating| (rating, None))
     }

@@ -14,8 +14,13 @@ struct Serving {
 
 impl Serving {
     fn start(args: &[&str]) -> Serving {
+        Serving::start_with(args, &[])
+    }
+
+    fn start_with(args: &[&str], variables: &[(&str, &str)]) -> Serving {
         let mut child = Command::new(env!("CARGO_BIN_EXE_lockstep"))
             .args(args)
+            .envs(variables.iter().copied())
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
@@ -65,6 +70,18 @@ fn a_port_that_is_taken_is_a_failure_if_it_was_asked_for() {
     let run = lockstep(&["serve", "--port", port], b"");
     assert_eq!((run.status, run.out.as_str()), (2, ""));
     assert!(run.err.contains("127.0.0.1"), "{}", run.err);
+}
+
+/// Where the simulator is missing, everything else works, and what is missing is said.
+#[test]
+fn a_machine_without_its_tools_says_how_to_get_them() {
+    let nothing = [("LOCKSTEP_VERILATOR", "/nowhere/verilator")];
+    let serving = Serving::start_with(&["serve", "--port", "0"], &nothing);
+    let tools = serving.get("/api/chips/tools");
+    assert!(tools.contains("apt-get install verilator") && !tools.contains("g++"), "{tools}");
+    let machine = serving.get("/api/chips/watch?depth=4");
+    assert!(machine.contains("Verilator is not installed"), "{machine}");
+    assert!(machine.trim_end().contains("event: done"), "{machine}");
 }
 
 #[test]

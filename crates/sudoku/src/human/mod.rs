@@ -31,7 +31,7 @@ mod wings;
 
 pub use draw::{Style, draw};
 pub use notes::{Flaw, MAX_ORDER, Notes, Uniqueness};
-pub use rating::{Rating, Tally, rate, rate_with_steps};
+pub use rating::{Rating, Tally, rate, rate_until, rate_with_steps};
 pub use step::{Candidate, Link, Pattern, Step};
 pub use technique::{Grade, Technique, UnknownName};
 

@@ -1,5 +1,7 @@
 use std::fmt;
 
+use lockstep_search::Stop;
+
 use super::notes::{Flaw, Notes, Uniqueness};
 use super::step::Step;
 use super::technique::{Grade, Technique};
@@ -78,18 +80,24 @@ impl fmt::Display for Rating {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn rate(grid: &Grid) -> Result<Rating, Flaw> {
-    run(grid, None)
+    rate_until(grid, &Stop::never())
 }
 
-/// Rates a puzzle and lists the steps, round by round. Of several steps of a round that
+/// Rates a puzzle, unless it is stopped: then it is [`Flaw::Undecided`]. A round of a large grid
+/// may take seconds, and is finished.
+pub fn rate_until(grid: &Grid, stop: &Stop) -> Result<Rating, Flaw> {
+    run(grid, None, stop)
+}
+
+/// As [`rate_until`], and lists the steps, round by round. Of several steps of a round that
 /// conclude the same, only one is listed.
-pub fn rate_with_steps(grid: &Grid) -> Result<(Rating, Vec<Step>), Flaw> {
+pub fn rate_with_steps(grid: &Grid, stop: &Stop) -> Result<(Rating, Vec<Step>), Flaw> {
     let mut steps = Vec::new();
-    let rating = run(grid, Some(&mut steps))?;
+    let rating = run(grid, Some(&mut steps), stop)?;
     Ok((rating, steps))
 }
 
-fn run(grid: &Grid, mut steps: Option<&mut Vec<Step>>) -> Result<Rating, Flaw> {
+fn run(grid: &Grid, mut steps: Option<&mut Vec<Step>>, stop: &Stop) -> Result<Rating, Flaw> {
     let mut notes = Notes::new(grid)?;
     match notes.uniqueness() {
         Uniqueness::One => {}
@@ -103,6 +111,9 @@ fn run(grid: &Grid, mut steps: Option<&mut Vec<Step>>) -> Result<Rating, Flaw> {
         tally.conclusions += round.conclusions;
         if let Some(steps) = &mut steps {
             steps.extend(round.steps);
+        }
+        if stop.poll(0) {
+            return Err(Flaw::Undecided);
         }
     }
     Ok(Rating { tallies })

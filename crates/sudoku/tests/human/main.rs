@@ -6,6 +6,7 @@ mod plain;
 use std::collections::HashSet;
 
 use lockstep_game::Random;
+use lockstep_search::Stop;
 use lockstep_sudoku::human::{
     Candidate, Flaw, Grade, Notes, Step, Style, Technique, Uniqueness, draw, rate, rate_with_steps,
 };
@@ -34,7 +35,7 @@ fn every_step_of_a_rating_is_sound() {
     let mut seen = HashSet::new();
     for round in 0..400 {
         let (puzzle, solution) = plain::puzzle(Order::USUAL, round % 4 * 8, &mut random);
-        let (rating, steps) = rate_with_steps(&puzzle).unwrap();
+        let (rating, steps) = rate_with_steps(&puzzle, &Stop::never()).unwrap();
         assert_eq!(rate(&puzzle).as_ref(), Ok(&rating));
         assert_eq!(steps.iter().map(|step| step.technique).max(), rating.hardest());
         for step in &steps {
@@ -67,7 +68,7 @@ fn steps_of_other_orders_are_sound() {
         for _ in 0..count {
             let order = Order::new(order).unwrap();
             let (puzzle, solution) = thinned(order, cells, &mut random);
-            for step in &rate_with_steps(&puzzle).unwrap().1 {
+            for step in &rate_with_steps(&puzzle, &Stop::never()).unwrap().1 {
                 assert_sound(step, &solution, &puzzle);
             }
         }

@@ -137,7 +137,7 @@ export class ConnectxBoard {
     for (const column of this.columns ?? []) {
       const move = of.get(number(column));
       const text = column.querySelector(".value");
-      text.textContent = move?.score == null ? "" : `${move.exact ? "" : "≈"}${signed(move.score)}`;
+      text.textContent = move?.score == null ? "" : move.exact ? signed(move.score) : estimate(move.score);
       text.classList.toggle("exact", Boolean(move?.exact));
       text.classList.toggle("best", move !== undefined && move.score != null && move.move === best);
       this.describe(column, [...column.dataset.discs], text.textContent);
@@ -155,6 +155,13 @@ export class ConnectxBoard {
     const found = order.find((column) => this.legal.has(number(column)));
     if (found) this.walk.goTo(found);
   }
+}
+
+// An estimate has no more digits than fit above a column: ≈−12, ≈+2.8k, ≈−13k.
+function estimate(score) {
+  const size = Math.abs(score);
+  if (size < 1000) return `≈${signed(score)}`;
+  return `≈${score < 0 ? "−" : "+"}${(size / 1000).toFixed(size < 9950 ? 1 : 0)}k`;
 }
 
 const number = (column) => Number(column.dataset.column);

@@ -1,4 +1,4 @@
-// Three small pictures.
+// Four small pictures.
 
 import { $, svg } from "./dom.js";
 
@@ -67,4 +67,34 @@ picture(
   ...thin,
   ...thick,
   ...digits.filter(Boolean),
+);
+
+// The monitor of a machine.
+const SHOWN = [".....", ".B*.*", ".RBB.", ".*RB*", "....."];
+const CELL_SHOWN = 52;
+const EDGE_SHOWN = (400 - 5 * CELL_SHOWN) / 2;
+const middle = (i) => EDGE_SHOWN + (i + 0.5) * CELL_SHOWN;
+const plateLines = [1, 2, 3, 4].flatMap((i) => {
+  const [from, to, at] = [EDGE_SHOWN, 400 - EDGE_SHOWN, EDGE_SHOWN + i * CELL_SHOWN];
+  return [
+    svg("line", { class: "plate-line", x1: at, x2: at, y1: from, y2: to }),
+    svg("line", { class: "plate-line", y1: at, y2: at, x1: from, x2: to }),
+  ];
+});
+const KINDS = { B: ["blue", 20], R: ["red", 20], "*": ["mark", 7] };
+const seen = SHOWN.flatMap((row, y) =>
+  [...row].map((what, x) => {
+    const [kind, r] = KINDS[what] ?? [];
+    return kind ? svg("circle", { class: kind, cx: middle(x), cy: middle(y), r }) : null;
+  }),
+);
+const plate = { x: EDGE_SHOWN, y: EDGE_SHOWN, width: 5 * CELL_SHOWN, height: 5 * CELL_SHOWN };
+const cursor = { x: middle(2) - 24, y: middle(1) - 24, width: 48, height: 48 };
+picture(
+  "chips",
+  svg("rect", { class: "night", width: 400, height: 400 }),
+  svg("rect", { class: "plate", ...plate }),
+  ...plateLines,
+  ...seen.filter(Boolean),
+  svg("rect", { class: "cursor", ...cursor }),
 );

@@ -45,6 +45,7 @@ function resume(state) {
   board.build(order);
   digits();
   changed();
+  learn(order);
 }
 
 const copyOf = (state) => ({
@@ -84,12 +85,24 @@ function travel(from, to) {
   changed();
 }
 
-const peers = (a, b) => {
-  const { order, side } = puzzle;
-  const [ra, ca, rb, cb] = [Math.floor(a / side), a % side, Math.floor(b / side), b % side];
-  const box = (row, column) => Math.floor(row / order) * order + Math.floor(column / order);
-  return ra === rb || ca === cb || box(ra, ca) === box(rb, cb);
-};
+// For each order, the cells that each cell shares a row, column or box with, once the server
+// has said which those are.
+const sight = {};
+
+const peers = (a, b) => Boolean(sight[puzzle.order]?.[a].has(b));
+
+async function learn(order) {
+  if (sight[order]) return;
+  try {
+    const units = await get(`/api/sudoku/units?order=${order}`);
+    const sets = Array.from({ length: order ** 4 }, () => new Set());
+    for (const unit of units) for (const a of unit) for (const b of unit) sets[a].add(b);
+    sight[order] = sets;
+    draw();
+  } catch (error) {
+    toast(reason(error));
+  }
+}
 
 function write(digit, asMark = pencil) {
   const cell = board.current;

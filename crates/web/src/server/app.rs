@@ -18,7 +18,8 @@ pub(crate) struct App {
 
 impl App {
     pub(super) fn new(options: Options) -> App {
-        let (gate, pool) = (Gate::new(&options), Arc::new(Pool::new(options.threads)));
+        let gate = Gate::new("searches", options.searches_of_client, options.searches);
+        let pool = Arc::new(Pool::new(options.threads));
         App { options: Arc::new(options), gate, pool }
     }
 
@@ -49,7 +50,7 @@ impl App {
         mut slice: impl FnMut(&Leash, &Sender<T>) -> Turn + Send + 'static,
     ) -> Result<Updates<T>, Problem> {
         let (ticket, hold, leash) = self.begin(client)?;
-        let (sender, updates) = Updates::new(ticket, hold);
+        let (sender, updates) = Updates::new((ticket, hold));
         self.pool.patient(move || if leash.is_cut() { Turn::Done } else { slice(&leash, &sender) });
         Ok(updates)
     }

@@ -46,6 +46,7 @@ static ASSETS: &[Asset] = &assets! {
     CSS: "/css/game.css" from "css/game.css",
     CSS: "/css/home.css" from "css/home.css",
     CSS: "/css/sudoku.css" from "css/sudoku.css",
+    CSS: "/css/chips.css" from "css/chips.css",
     JS: "/js/theme.js" from "js/theme.js",
     JS: "/js/dom.js" from "js/dom.js",
     JS: "/js/api.js" from "js/api.js",
@@ -60,6 +61,7 @@ static ASSETS: &[Asset] = &assets! {
     JS: "/js/connectx-board.js" from "js/connectx-board.js",
     JS: "/js/sudoku.js" from "js/sudoku.js",
     JS: "/js/sudoku-board.js" from "js/sudoku-board.js",
+    JS: "/js/chips.js" from "js/chips.js",
 };
 
 /// What stands at the top of every page, in place of `<!--header-->`.

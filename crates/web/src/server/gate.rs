@@ -4,34 +4,35 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::http::StatusCode;
 
-use super::{Options, Problem};
+use super::Problem;
 
-/// Counts the searches that run or wait, of each client and of all.
+/// Counts the searches that run or wait, or what else is limited, of each client and of all.
 #[derive(Debug)]
 pub(crate) struct Gate {
+    what: &'static str,
     of_client: usize,
     of_all: usize,
     inside: Mutex<HashMap<IpAddr, usize>>,
 }
 
 impl Gate {
-    pub(crate) fn new(options: &Options) -> Arc<Gate> {
-        let (of_client, of_all) = (options.searches_of_client, options.searches);
-        Arc::new(Gate { of_client, of_all, inside: Mutex::default() })
+    /// Room for so many of something.
+    pub(crate) fn new(what: &'static str, of_client: usize, of_all: usize) -> Arc<Gate> {
+        Arc::new(Gate { what, of_client, of_all, inside: Mutex::default() })
     }
 
     /// Lets a client in, unless there are too many already.
     pub(crate) fn enter(self: &Arc<Gate>, client: IpAddr) -> Result<Ticket, Problem> {
-        let mut inside = self.inside();
+        let (what, mut inside) = (self.what, self.inside());
         let all: usize = inside.values().sum();
         let own = inside.get(&client).copied().unwrap_or(0);
         if own >= self.of_client {
-            let message = format!("{own} searches of yours are running: end one first");
+            let message = format!("{own} {what} of yours are running: end one first");
             return Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, &message));
         }
         if all >= self.of_all {
-            let message = "too many searches are running: try again soon";
-            return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, message));
+            let message = format!("too many {what} are running: try again soon");
+            return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, &message));
         }
         inside.insert(client, own + 1);
         Ok(Ticket { gate: Arc::clone(self), client })
@@ -75,8 +76,7 @@ mod tests {
 
     #[test]
     fn a_client_and_all_clients_have_a_limit() {
-        let options = Options { searches_of_client: 2, searches: 3, ..Options::default() };
-        let gate = Gate::new(&options);
+        let gate = Gate::new("searches", 2, 3);
         let [a, b] = [IpAddr::from([127, 0, 0, 1]), IpAddr::from([127, 0, 0, 2])];
         let first = gate.enter(a).unwrap();
         let _second = gate.enter(a).unwrap();

@@ -31,6 +31,7 @@ use axum::Router;
 use tokio::net::TcpListener;
 
 pub(crate) use app::App;
+pub(crate) use gate::{Gate, Ticket};
 pub(crate) use leash::Leash;
 pub(crate) use pool::Turn;
 pub(crate) use problem::Problem;
@@ -47,6 +48,10 @@ pub struct Options {
     pub searches_of_client: usize,
     /// Searches of all clients at once.
     pub searches: usize,
+    /// Simulated machines that one client may have at once, by its address.
+    pub machines_of_client: usize,
+    /// Simulated machines of all clients at once; each has a thread and a process.
+    pub machines: usize,
     /// The longest that one answer may take.
     pub answer_time: Duration,
     /// The longest that an analysis runs; it can be asked for again.
@@ -67,6 +72,8 @@ impl Default for Options {
             threads: thread::available_parallelism().map_or(2, usize::from).max(2),
             searches_of_client: 12,
             searches: 256,
+            machines_of_client: 2,
+            machines: 4,
             answer_time: Duration::from_secs(30),
             analysis_time: Duration::from_secs(120),
             answer_memory: 64 << 20,
@@ -121,6 +128,7 @@ fn router(options: Options) -> Router {
         .merge(crate::reversi::routes())
         .merge(crate::connectx::routes())
         .merge(crate::sudoku::routes())
+        .merge(crate::chips::routes(&options))
         .merge(assets::routes())
         .fallback(problem::not_found)
         .method_not_allowed_fallback(problem::wrong_method)

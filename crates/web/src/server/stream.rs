@@ -7,9 +7,6 @@ use futures_util::stream::{self, StreamExt};
 use serde::Serialize;
 use tokio::sync::mpsc;
 
-use super::gate::Ticket;
-use super::leash::Hold;
-
 /// Updates that may wait for a slow reader. What does not fit is left out: each update of an
 /// analysis says all that is known, and a review has fewer.
 const WAITING: usize = 256;
@@ -23,17 +20,17 @@ impl<T> Sender<T> {
     }
 }
 
-/// Updates on their way to a client. When they are dropped, the search ends.
+/// Updates on their way to a client. When they are dropped, so is what they hold, and the search
+/// ends.
 pub(crate) struct Updates<T> {
     updates: mpsc::Receiver<T>,
-    _ticket: Ticket,
-    _hold: Hold,
+    _held: Box<dyn Send>,
 }
 
 impl<T> Updates<T> {
-    pub(super) fn new(ticket: Ticket, hold: Hold) -> (Sender<T>, Updates<T>) {
+    pub(crate) fn new(held: impl Send + 'static) -> (Sender<T>, Updates<T>) {
         let (sender, updates) = mpsc::channel(WAITING);
-        (Sender(sender), Updates { updates, _ticket: ticket, _hold: hold })
+        (Sender(sender), Updates { updates, _held: Box::new(held) })
     }
 }
 

@@ -12,7 +12,11 @@ use tower::ServiceExt;
 use super::{Options, router};
 
 pub(crate) fn app() -> Router {
-    router(Options::default())
+    app_with(Options::default())
+}
+
+pub(crate) fn app_with(options: Options) -> Router {
+    router(options)
 }
 
 pub(crate) async fn send(app: &Router, request: Request<Body>) -> Response {
@@ -38,7 +42,11 @@ pub(crate) async fn json(response: Response) -> Value {
 
 /// Posts JSON; gives the status and the JSON that came back.
 pub(crate) async fn post(path: &str, body: Value) -> (u16, Value) {
-    let response = send(&app(), posted(path, body.to_string())).await;
+    post_to(&app(), path, body).await
+}
+
+pub(crate) async fn post_to(app: &Router, path: &str, body: Value) -> (u16, Value) {
+    let response = send(app, posted(path, body.to_string())).await;
     (response.status().as_u16(), json(response).await)
 }
 
@@ -57,7 +65,7 @@ pub(crate) async fn events(app: &Router, path: &str, count: usize) -> Vec<(Strin
     text.split_terminator("\n\n").take(count).map(event).collect()
 }
 
-fn event(text: &str) -> (String, Value) {
+pub(crate) fn event(text: &str) -> (String, Value) {
     let field = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)).unwrap();
     (field("event: ").into(), serde_json::from_str(field("data: ")).unwrap())
 }

@@ -1,9 +1,9 @@
 use axum::Json;
 use lockstep_sudoku::human::MAX_ORDER;
-use lockstep_sudoku::{Cell, Grid, Order};
+use lockstep_sudoku::{Cell, Geometry, Grid, Order};
 use serde::{Deserialize, Serialize};
 
-use crate::server::{Body, Problem};
+use crate::server::{Body, Problem, Query};
 
 #[derive(Deserialize)]
 pub(super) struct Text {
@@ -30,6 +30,19 @@ pub(super) async fn read(Body(Text { text }): Body<Text>) -> Result<Json<Drawn>,
     let grid: Grid = text.parse().map_err(Problem::bad)?;
     order(grid.order().get())?;
     Ok(Json(Drawn::from(&grid)))
+}
+
+#[derive(Deserialize)]
+pub(super) struct Shape {
+    order: usize,
+}
+
+/// The cells of every row, column and box, counted from 0 row by row.
+pub(super) async fn units(Query(shape): Query<Shape>) -> Result<Json<Vec<Vec<usize>>>, Problem> {
+    let order = order(shape.order)?;
+    let geometry = Geometry::of(order);
+    let cells = |unit| geometry.cells(unit).iter().map(|cell| cell.index(order)).collect();
+    Ok(Json(geometry.units().map(cells).collect()))
 }
 
 /// The order, if the page knows it.

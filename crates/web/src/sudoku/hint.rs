@@ -1,6 +1,7 @@
 use axum::Json;
 use axum::extract::State as Shared;
-use lockstep_sudoku::human::{Candidate, Notes, Rating, Step, Uniqueness, rate as rated};
+use lockstep_search::Limits;
+use lockstep_sudoku::human::{Candidate, Notes, Rating, Step, Uniqueness, rate_until};
 use lockstep_sudoku::{Cell, Digit, Geometry, Grid};
 use serde::{Deserialize, Serialize};
 
@@ -117,6 +118,7 @@ pub(super) async fn rate(
     Body(wanted): Body<Wanted>,
 ) -> Result<Json<Rated>, Problem> {
     let grid = grid(&wanted.cells)?;
-    let rating = app.ask(client, move |_| rated(&grid)).await?;
+    let limits = Limits { time: Some(app.options.answer_time), ..Limits::default() };
+    let rating = app.ask(client, move |leash| rate_until(&grid, &leash.begin(&limits))).await?;
     Ok(Json(Rated::from(&rating.map_err(Problem::no)?)))
 }

@@ -88,19 +88,20 @@ pub(super) async fn solve(
     Body(wanted): Body<Wanted>,
 ) -> Result<Json<Solved>, Problem> {
     let puzzle = grid(&wanted.cells)?;
+    let limits = Limits { time: Some(app.options.answer_time), ..Limits::default() };
     if wanted.method == BY_TECHNIQUES {
-        return Ok(Json(app.ask(client, move |_| by_techniques(&puzzle)).await??));
+        let solved = app.ask(client, move |leash| by_techniques(&puzzle, &leash.begin(&limits)));
+        return Ok(Json(solved.await??));
     }
     let method: Method = wanted.method.parse().map_err(Problem::bad)?;
-    let limits = Limits { time: Some(app.options.answer_time), ..Limits::default() };
     let solved = app.ask(client, move |leash| by_method(method, &puzzle, &leash.begin(&limits)));
     Ok(Json(solved.await?))
 }
 
 /// Step by step as a person would, each with its reason.
-fn by_techniques(puzzle: &Grid) -> Result<Solved, Problem> {
+fn by_techniques(puzzle: &Grid, stop: &Stop) -> Result<Solved, Problem> {
     let start = Instant::now();
-    let (rating, found) = rate_with_steps(puzzle).map_err(Problem::no)?;
+    let (rating, found) = rate_with_steps(puzzle, stop).map_err(Problem::no)?;
     let mut notes = Notes::new(puzzle).map_err(Problem::no)?;
     let mut steps = Vec::new();
     for step in &found {

@@ -138,3 +138,16 @@ async fn puzzles_are_rated_and_wishes_checked() {
     assert_eq!(wish(3, "lazy", "mirror").await, 400);
     assert_eq!(wish(3, "easy", "spiral").await, 400);
 }
+
+#[tokio::test]
+async fn units_are_those_of_the_rules() {
+    let units = body(send(&app(), get("/api/sudoku/units?order=2")).await).await;
+    assert_eq!(units.as_array().unwrap().len(), 12);
+    for unit in [json!([4, 5, 6, 7]), json!([1, 5, 9, 13]), json!([2, 3, 6, 7])] {
+        assert!(units.as_array().unwrap().contains(&unit), "{unit}");
+    }
+    for order in ["", "?order=1", "?order=6", "?order=x"] {
+        let response = send(&app(), get(&format!("/api/sudoku/units{order}"))).await;
+        assert_eq!(response.status(), 400, "{order}");
+    }
+}

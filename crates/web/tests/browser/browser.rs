@@ -6,7 +6,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
-use std::{env, fs, process};
+use std::{env, fs};
 
 use fantoccini::elements::Element;
 use fantoccini::wd::Capabilities;
@@ -16,8 +16,8 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use lockstep_web::{Options, Server};
 use serde_json::{Value, json};
 
-/// How long something may take to show up on a machine that is busy.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// How long something may take to show up, on a machine that compiles something else meanwhile.
+const PATIENCE: Duration = Duration::from_secs(180);
 
 /// What the browser looks like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,6 +73,14 @@ impl Browser {
     pub(crate) async fn click(&self, css: &str) {
         let clicked = self.find(css).await.click().await;
         clicked.unwrap_or_else(|error| panic!("{css}: {error}"));
+    }
+
+    /// Clicks on a move, and waits until the game in the address has gone on: until then the page
+    /// looks as if the move was still to be made.
+    pub(crate) async fn play(&self, css: &str) {
+        let before = self.value("location.search").await;
+        self.click(css).await;
+        self.until(&format!("location.search !== {before}")).await;
     }
 
     pub(crate) async fn text(&self, css: &str) -> String {
@@ -133,7 +141,7 @@ impl Driver {
             .spawn()
             .expect("chromedriver is missing: apt-get install chromium chromium-driver");
         let output = BufReader::new(process.stdout.take().unwrap());
-        let profile = env::temp_dir().join(format!("lockstep-browser-{}", process::id()));
+        let profile = env::temp_dir().join(format!("lockstep-browser-{}", process.id()));
         let mut driver = Driver { process, profile, port: 0, output };
         driver.port = driver.read_port();
         driver

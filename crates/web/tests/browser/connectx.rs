@@ -15,7 +15,7 @@ async fn a_game_is_played_to_the_end_by_clicks() {
             if browser.value(OVER).await == json!(true) {
                 break;
             }
-            browser.click(".column.legal").await;
+            browser.play(".column.legal").await;
         }
         browser.shots("connectx-over").await;
     })
@@ -50,6 +50,54 @@ async fn keys_play_and_large_boards_scroll() {
         assert_eq!(browser.value(scrolls).await, json!(true));
         let page = "document.documentElement.scrollWidth <= innerWidth";
         assert_eq!(browser.value(page).await, json!(true));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn positions_are_set_up_by_clicks() {
+    Browser::run(Screen::Desktop, async |browser: &Browser| {
+        browser.open("/connectx").await;
+        browser.until(YOUR_MOVE).await;
+        browser.click("#setup summary").await;
+        let problem = "document.querySelector('#setup-problem').textContent";
+        browser.click("[data-column='4']").await;
+        browser.until("document.querySelectorAll('.disc.X').length === 1").await;
+        browser.click("[data-column='4']").await;
+        browser.until(&format!("{problem}.includes('2 X and 0 O')")).await;
+        browser.click("#setup-disc label:nth-child(2)").await;
+        browser.click("[data-column='3']").await;
+        browser.until(&format!("{problem} === ''")).await;
+        browser.click("#setup-disc label:nth-child(3)").await;
+        browser.click("[data-column='4']").await;
+        browser.until("document.querySelectorAll('.disc.X').length === 1").await;
+        browser.click("#setup-disc label:nth-child(1)").await;
+        browser.click("[data-column='5']").await;
+        browser.until("document.querySelectorAll('.disc').length === 3").await;
+        browser.shots("connectx-setup").await;
+        browser.click("#setup-done").await;
+        // The second player, who is an engine, goes on from there.
+        browser
+            .until(&format!("{YOUR_MOVE} && document.querySelectorAll('.disc').length === 4"))
+            .await;
+        browser.value("location.reload()").await;
+        browser.until("document.querySelectorAll('.disc').length === 4").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_board_of_twelve_by_twelve_is_at_home_everywhere() {
+    Browser::run(Screen::Desktop, async |browser: &Browser| {
+        browser.open("/connectx?board=12x12x5&game=6,6,7,7,5,8,7,7,6").await;
+        browser.until("document.querySelectorAll('.disc').length >= 9").await;
+        browser.click("#threats").await;
+        browser.click("#analyse").await;
+        browser.until("document.querySelectorAll('.value.best').length === 1").await;
+        let whole = "document.querySelector('.scroll').scrollWidth <= document.querySelector('.scroll').clientWidth \
+                     && document.querySelector('#board').getBoundingClientRect().bottom <= innerHeight";
+        assert_eq!(browser.value(whole).await, json!(true));
+        browser.shots("connectx-12x12").await;
     })
     .await;
 }

@@ -2,6 +2,7 @@
 //! `target/screenshots`.
 
 mod browser;
+mod chips;
 mod connectx;
 mod everywhere;
 mod reversi;

@@ -15,7 +15,7 @@ async fn a_game_is_played_to_the_end_by_clicks() {
             if browser.value(OVER).await == json!(true) {
                 break;
             }
-            browser.click(".square.legal").await;
+            browser.play(".square.legal").await;
         }
         let result = browser.text("#status").await;
         assert!(result.contains("win") || result.contains("draw"), "{result}");

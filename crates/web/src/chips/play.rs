@@ -1,0 +1,175 @@
+use std::sync::mpsc::Receiver;
+use std::time::{Duration, Instant};
+
+use lockstep_chips::timisoara::{Button, Machine, Shown, think};
+use lockstep_chips::{Error, Frame};
+use lockstep_search::Limits;
+
+use super::machines::Place;
+use super::scene::{Board, News, Scene, Search, Turn, Twin};
+use crate::server::{Leash, Sender};
+
+/// The cycles between two looks at the monitor: a few lines, so that a machine rests between two
+/// pictures, and what happens then is on the next one.
+const SLICE: u64 = 1 << 12;
+
+/// The looks between two reports of a machine that runs: a sixth of a picture.
+const LOOKS: usize = 16;
+
+/// The pictures until one has surely begun after the machine's move: one may be half done.
+const UNTIL_SHOWN: u32 = 2;
+
+/// How long a machine rests that waits for a button, before it shows the same picture again.
+const REST: Duration = Duration::from_secs(2);
+
+/// A machine on which no button was pressed for so long is switched off.
+const IDLE: Duration = Duration::from_secs(600);
+
+/// Runs a machine, and tells what it does, until nobody watches it any more.
+pub(super) fn play(
+    depth: u32,
+    place: &Place,
+    buttons: &Receiver<Button>,
+    leash: &Leash,
+    news: &Sender<News>,
+) {
+    news.send(News::Building);
+    let played = Machine::start(depth)
+        .and_then(|machine| Session::new(machine, depth, place).run(buttons, leash, news));
+    let error = match played {
+        Ok(()) => "nobody has pressed a button for ten minutes".into(),
+        Err(error) => error.to_string(),
+    };
+    news.send(News::Off { error });
+}
+
+/// A machine that is on.
+struct Session<'a> {
+    machine: Machine,
+    depth: u32,
+    place: &'a Place,
+    frame: Option<Frame>,
+    pictures: u64,
+    shown: Option<Board>,
+    /// Nothing happens before the next button.
+    resting: bool,
+    /// The pictures until the machine's last move is on one, once it has moved.
+    until_shown: u32,
+    twin: Option<Twin>,
+    search: Option<Search>,
+}
+
+impl<'a> Session<'a> {
+    fn new(machine: Machine, depth: u32, place: &'a Place) -> Session<'a> {
+        Session {
+            machine,
+            depth,
+            place,
+            frame: None,
+            pictures: 0,
+            shown: None,
+            resting: false,
+            until_shown: 0,
+            twin: None,
+            search: None,
+        }
+    }
+
+    /// Until the client goes away, or forgets the machine.
+    fn run(
+        &mut self,
+        buttons: &Receiver<Button>,
+        leash: &Leash,
+        news: &Sender<News>,
+    ) -> Result<(), Error> {
+        let mut pressed = Instant::now();
+        while !leash.is_cut() && pressed.elapsed() < IDLE {
+            if self.take_buttons(buttons)? {
+                pressed = Instant::now();
+            }
+            self.watch()?;
+            if let Some(position) = self.machine.question() {
+                let stop = leash.begin(&Limits::default());
+                let (answer, time) = think(&position, self.depth, &stop);
+                self.twin = Some(Twin { answer, time });
+                self.until_shown = UNTIL_SHOWN;
+            }
+            let scene = self.scene()?;
+            news.send(News::On(Box::new(scene)));
+        }
+        Ok(())
+    }
+
+    /// Lets the machine run, to the end of a picture at most.
+    fn watch(&mut self) -> Result<(), Error> {
+        for _ in 0..LOOKS {
+            self.machine.run(SLICE)?;
+            if let Some(frame) = self.machine.picture() {
+                let thinking = self.machine.lights()?.thinking;
+                self.show(frame, thinking);
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Presses the buttons that wait; while the machine rests, waits for one. Whether there was
+    /// one.
+    fn take_buttons(&mut self, buttons: &Receiver<Button>) -> Result<bool, Error> {
+        let wait = if self.resting { REST } else { Duration::ZERO };
+        self.resting = false;
+        let mut next = buttons.recv_timeout(wait).ok();
+        let any = next.is_some();
+        while let Some(button) = next {
+            self.machine.press(button)?;
+            next = buttons.try_recv().ok();
+        }
+        Ok(any)
+    }
+
+    /// What there is to see now.
+    fn scene(&mut self) -> Result<Scene, Error> {
+        let lights = self.machine.lights()?;
+        if let Some(twin) = self.twin {
+            self.search = Some(twin.beside(self.machine.counts()?));
+        }
+        let turn = self.turn()?;
+        Ok(Scene {
+            machine: self.place.name().into(),
+            cycles: self.machine.cycle(),
+            picture: self.pictures,
+            thinking: lights.thinking,
+            moving: lights.thinking || self.until_shown > 0,
+            pass: lights.pass,
+            over: lights.game_over,
+            shown: self.shown.clone(),
+            search: self.search,
+            turn,
+            serial: String::from_utf8_lossy(&self.machine.heard()).replace('\r', "\n"),
+        })
+    }
+
+    /// A new picture is there; one that is the same as the last is a reason to rest.
+    fn show(&mut self, frame: Frame, thinking: bool) {
+        if !thinking {
+            self.until_shown = self.until_shown.saturating_sub(1);
+        }
+        if self.frame.as_ref() == Some(&frame) {
+            self.resting = !thinking && self.until_shown == 0;
+            return;
+        }
+        self.place.show(frame.png().into());
+        self.pictures += 1;
+        self.shown = Shown::read(&frame).as_ref().and_then(Board::of);
+        self.frame = Some(frame);
+    }
+
+    /// The turn that the machine has told of, if it has.
+    fn turn(&mut self) -> Result<Option<Turn>, Error> {
+        let told = self.machine.answer()?;
+        if told.is_some() {
+            self.until_shown = UNTIL_SHOWN;
+        }
+        Ok(told.zip(self.twin).map(|(told, twin)| twin.turn(&told)))
+    }
+}

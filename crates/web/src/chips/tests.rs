@@ -1,0 +1,126 @@
+use axum::Router;
+use futures_util::StreamExt;
+use http_body_util::BodyExt;
+use serde_json::{Value, json};
+
+use crate::server::Options;
+use crate::server::tests::{app, app_with, event, get, json, post_to, send};
+
+/// A machine that somebody watches.
+struct Watched {
+    app: Router,
+    body: axum::body::BodyDataStream,
+    text: String,
+    last: Value,
+}
+
+impl Watched {
+    async fn new(app: Router, depth: u32) -> Watched {
+        let response = send(&app, get(&format!("/api/chips/watch?depth={depth}"))).await;
+        assert_eq!(response.status(), 200);
+        let body = response.into_body().into_data_stream();
+        Watched { app, body, text: String::new(), last: Value::Null }
+    }
+
+    /// Watches until something holds.
+    async fn until(&mut self, holds: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            while let Some((next, rest)) = self.text.split_once("\n\n") {
+                let (next, rest) = (next.to_owned(), rest.to_owned());
+                self.text = rest;
+                // A comment says no more than that the server is still there.
+                if next.starts_with(':') {
+                    continue;
+                }
+                let (name, data) = event(&next);
+                assert_eq!(name, "update", "{data}");
+                assert_ne!(data["state"], "off", "{data}");
+                self.last = data;
+                if holds(&self.last) {
+                    return self.last.clone();
+                }
+            }
+            let chunk = self.body.next().await.expect("the machine is on").unwrap();
+            self.text += std::str::from_utf8(&chunk).unwrap();
+        }
+    }
+
+    async fn press(&self, buttons: &[&str]) {
+        let body = json!({"machine": self.last["machine"], "buttons": buttons});
+        let (status, answer) = post_to(&self.app, "/api/chips/press", body).await;
+        assert_eq!(status, 200, "{answer}");
+    }
+
+    async fn picture(&self) -> Vec<u8> {
+        let path = format!("/api/chips/picture?machine={}", self.last["machine"].as_str().unwrap());
+        let response = send(&self.app, get(&path)).await;
+        assert_eq!(response.headers()["content-type"], "image/png");
+        response.into_body().collect().await.unwrap().to_bytes().to_vec()
+    }
+}
+
+/// The monitor shows the cursor here.
+fn cursor_on(square: &'static str) -> impl Fn(&Value) -> bool {
+    move |scene| scene["shown"]["cursor"] == square
+}
+
+#[tokio::test]
+async fn buttons_move_the_cursor_and_the_machine_answers_as_its_twin() {
+    let mut machine = Watched::new(app(), 4).await;
+    let scene = machine.until(cursor_on("a1")).await;
+    assert_eq!(scene["shown"]["moves"], json!(["d3", "c4", "f5", "e6"]));
+    let first = machine.picture().await;
+    assert!(first.starts_with(b"\x89PNG"));
+
+    machine.press(&["east", "east", "east", "south", "south", "enter"]).await;
+    let scene = machine.until(|scene| !scene["turn"].is_null()).await;
+    let (turn, search) = (&scene["turn"], &scene["search"]);
+    assert_eq!(turn["same"], true, "{turn}");
+    assert_eq!((&turn["nodes"], &turn["cycles"]), (&search["nodes"], &search["cycles"]));
+    assert!(turn["seconds"].as_f64() > Some(0.0) && turn["twin_seconds"].as_f64() > Some(0.0));
+
+    let scene = machine.until(|scene| scene["moving"] == false).await;
+    assert_eq!(scene["shown"]["cursor"], "d3");
+    let discs = scene["shown"]["position"].as_str().unwrap().matches(['X', 'O']).count();
+    assert_eq!(discs, 7, "six discs and the side to move: {scene}");
+    assert_ne!(machine.picture().await, first);
+}
+
+#[tokio::test]
+async fn machines_are_counted_until_they_have_ended() {
+    let app = app_with(Options { machines_of_client: 1, ..Options::default() });
+    let mut machine = Watched::new(app.clone(), 2).await;
+    let scene = machine.until(|scene| scene["state"] == "on").await;
+    let second = send(&app, get("/api/chips/watch?depth=2")).await;
+    assert_eq!(second.status(), 429);
+    drop(machine);
+    // The thread sees that nobody watches, ends the simulation, and leaves.
+    let picture = format!("/api/chips/picture?machine={}", scene["machine"].as_str().unwrap());
+    while send(&app, get(&picture)).await.status() != 404 {
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
+    Watched::new(app, 2).await.until(|scene| scene["state"] == "on").await;
+}
+
+#[tokio::test]
+async fn what_there_is_not_is_said() {
+    let app = app();
+    for depth in ["", "?depth=3", "?depth=12", "?depth=-2"] {
+        let response = send(&app, get(&format!("/api/chips/watch{depth}"))).await;
+        assert_eq!(response.status(), 400, "{depth}");
+    }
+    let response = send(&app, get("/api/chips/picture?machine=none")).await;
+    assert_eq!(response.status(), 404);
+    assert!(json(response).await["error"].is_string());
+    for (body, status) in [
+        (json!({"machine": "none", "buttons": ["east"]}), 404),
+        (json!({"machine": "none", "buttons": ["up"]}), 422),
+        (json!({"machine": 7, "buttons": []}), 422),
+    ] {
+        assert_eq!(post_to(&app, "/api/chips/press", body).await.0, status);
+    }
+    let described = json(send(&app, get("/api/chips/machine")).await).await;
+    assert_eq!(described["depths"], json!([2, 4, 6, 8, 10]));
+    // The tests need the tools, so none is missing.
+    assert_eq!(json(send(&app, get("/api/chips/tools")).await).await, json!([]));
+}
