@@ -94,6 +94,10 @@ impl Board {
         seed: u64,
         mut progress: impl FnMut(Stage),
     ) -> Result<Bitstream, Error> {
+        // Routing takes minutes: what is missing is said before.
+        for tool in [Tool::Yosys, Tool::NextpnrEcp5, Tool::Ecppack] {
+            tool.version()?;
+        }
         progress(Stage::Synthesis);
         let read: String = files.iter().map(|file| read_verilog(file)).collect();
         let script = format!("{read} synth_ecp5 -top {} -json {NETLIST}", self.module());
@@ -162,7 +166,7 @@ mod tests {
     fn every_port_has_a_pin_and_a_voltage() {
         let top = include_str!("../../../rtl/boards/ulx3s/ulx3s_timisoara.sv");
         let (ports, pins) = (ports(top), Board::Ulx3s.pins());
-        assert_eq!(ports.len(), 1 + 6 + 3 + 8 + 1 + 4 + 1);
+        assert_eq!(ports.len(), 1 + 6 + 3 + 8 + 2 + 4 + 1);
         assert_eq!(named(pins, "LOCATE COMP"), ports);
         assert_eq!(named(pins, "IOBUF PORT"), ports);
     }

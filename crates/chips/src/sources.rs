@@ -27,6 +27,7 @@ const FILES: &[(&str, &str)] = rtl![
     "common/common_onehot_index.sv",
     "common/common_popcount.sv",
     "common/common_tmds.sv",
+    "common/common_uart_rx.sv",
     "common/common_uart_tx.sv",
     "common/common_video_timing.sv",
     "reversi/proofs/reversi_flips_naive.sv",

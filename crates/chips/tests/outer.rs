@@ -46,6 +46,35 @@ fn a_number_goes_over_the_serial_line_as_text() {
     }
 }
 
+/// The levels of a line: one for each bit of a byte, a last bit of 0 if it has no stop bit.
+fn levels(byte: u8, stop: u64) -> Vec<u64> {
+    let bits = (0..8).map(|bit| u64::from(byte >> bit & 1));
+    [0].into_iter().chain(bits).chain([stop]).collect()
+}
+
+/// Every byte, at a sender's clock that is 3 % too slow or too fast; what is broken is dropped.
+#[test]
+fn bytes_come_in_over_the_serial_line() {
+    for clocks in [97, 100, 103] {
+        let mut receiver = start("common_uart_rx", &[("ClocksPerBit", 100)]);
+        let (inputs, outputs) =
+            (ports(&receiver, ["rx_i"]), ports(&receiver, ["valid_o", "data_o"]));
+        // A dip that is no start bit, and a byte without a stop bit, then rest.
+        let mut line = [vec![0; 20], vec![1; 200]].concat();
+        line.extend(levels(0x55, 0).into_iter().flat_map(|level| vec![level; clocks]));
+        line.extend(vec![1; 12 * clocks]);
+        for byte in 0..=255 {
+            line.extend(levels(byte, 1).into_iter().flat_map(|level| vec![level; clocks]));
+        }
+        line.extend(vec![1; clocks]);
+        let found = receiver.clocked_batch(&inputs, &outputs, &line).unwrap();
+        let bytes = found.chunks(2).filter(|found| found[0] == 1).map(|found| found[1]);
+        // The missing stop bit looks like a start bit: what follows it is a byte of rest.
+        let bytes: Vec<u64> = bytes.skip_while(|&byte| byte == 0xff).collect();
+        assert_eq!(bytes, (0..=255).collect::<Vec<u64>>(), "{clocks} clocks a bit");
+    }
+}
+
 #[test]
 fn a_contact_that_bounces_is_one_press() {
     let mut button = start("common_debounce", &[("StableCycles", 5)]);
@@ -99,6 +128,28 @@ fn a_press_of_enter_is_one_pulse() {
         })
         .unwrap();
     assert_eq!(pulses, 1);
+}
+
+#[test]
+fn keys_name_a_square_and_play_on_it() {
+    let mut cursor = start("timisoara_cursor", &[]);
+    let inputs = ports(&cursor, ["key_valid_i", "key_i"]);
+    let outputs = ports(&cursor, ["enter_o", "square_o"]);
+    // A byte for each key, and a cycle in which the last one is still there, not valid.
+    let mut press = |keys: &[u8]| {
+        let rows = keys.iter().flat_map(|&key| [1, u64::from(key), 0, u64::from(key)]);
+        let found = cursor.clocked_batch(&inputs, &outputs, &rows.collect::<Vec<_>>()).unwrap();
+        let (square, enters) = (found[found.len() - 1], found.iter().step_by(2).sum::<u64>());
+        (square, enters)
+    };
+    for square in 0..64_u8 {
+        let text = [b'a' + square % 8, b'1' + square / 8];
+        assert_eq!(press(&text), (u64::from(square), 0));
+    }
+    let others: Vec<u8> =
+        (0..=255).filter(|key| !matches!(key, b'a'..=b'h' | b'1'..=b'8' | b'\r' | b'\n')).collect();
+    assert_eq!(press(&others), (63, 0));
+    assert_eq!([press(b"\r"), press(b"\n")], [(63, 1); 2]);
 }
 
 #[test]

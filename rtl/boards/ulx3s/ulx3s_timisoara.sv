@@ -4,7 +4,8 @@
 //   arrows   the cursor              FIRE1  places a disc        FIRE2  begins a new game
 //   DIP 1-3  0: depth 6; else 2, 4, 8, 10, .. : 2 * (1 + (number XOR 2))
 //   lights   0 thinking, 1 pass, 2 game over, 7 the clocks are stable
-//   USB      115200 baud, three lines after each move of the machine
+//   USB      115200 baud: takes a move such as "d3" and the end of a line; sends three lines
+//            after each move of the machine
 //
 // The names of the ports are those of the board.
 `default_nettype none
@@ -14,6 +15,7 @@ module ulx3s_timisoara (
     input  wire logic [6:1] btn,
     input  wire logic [2:0] sw,
     output      logic [7:0] led,
+    input  wire logic       ftdi_txd,
     output      logic       ftdi_rxd,
     output      logic [3:0] gpdi_dp,
     // High, or the board's other processor restarts it.
@@ -68,6 +70,7 @@ module ulx3s_timisoara (
       .game_over_o(game_over),
       .pass_o(pass),
       .thinking_o(thinking),
+      .rx_i(ftdi_txd),
       .tx_o(ftdi_rxd),
       .pixel_o(pixel),
       .visible_o(visible),

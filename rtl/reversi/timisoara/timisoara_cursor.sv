@@ -1,4 +1,6 @@
 // The cursor of the player: four buttons move it over the board, a fifth plays on its square.
+// Keys do the same: `a` to `h` are a column, `1` to `8` a row, the end of a line plays; so the text
+// of a move, "d3\r", is that move. Other keys do nothing.
 //
 // A direction steps at once when its button goes down, and again every `RepeatCycles` while
 // it is held (the document samples at that rate, and a shorter press can be lost). Of several
@@ -17,6 +19,8 @@ module timisoara_cursor #(
     input  wire logic       north_i,
     input  wire logic       south_i,
     input  wire logic       enter_i,
+    input  wire logic       key_valid_i,
+    input  wire logic [7:0] key_i,
     // Bits 5:3 the row, 2:0 the column.
     output      logic [5:0] square_o,
     // One cycle for each press.
@@ -33,10 +37,19 @@ module timisoara_cursor #(
   logic [Width-1:0] wait_d, wait_q;
   logic held, step, enter_d, enter_q;
 
+  // Letters and digits begin one behind a multiple of eight.
+  logic [7:0] key;
+  logic key_column, key_row, key_enter;
+
+  assign key = key_i - 8'd1;
+  assign key_column = key_valid_i && key[7:3] == 5'b01100;
+  assign key_row = key_valid_i && key[7:3] == 5'b00110;
+  assign key_enter = key_valid_i && (key_i == 8'h0d || key_i == 8'h0a);
+
   assign held = east_i || west_i || north_i || south_i;
   assign step = held && wait_q == '0;
   assign enter_d = enter_i && !held;
-  assign enter_o = enter_d && !enter_q;
+  assign enter_o = (enter_d && !enter_q) || key_enter;
   assign square_o = {row_q, column_q};
 
   always_comb begin
@@ -54,6 +67,8 @@ module timisoara_cursor #(
       else if (north_i) row_d = row_q - 3'd1;
       else row_d = row_q + 3'd1;
     end
+    if (key_column) column_d = key[2:0];
+    if (key_row) row_d = key[2:0];
   end
 
   always_ff @(posedge clk_i) begin

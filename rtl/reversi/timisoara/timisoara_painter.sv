@@ -1,8 +1,8 @@
 // The picture, painted as the beam goes, without a frame buffer. In the middle of 640x480 the
 // board of 8 x 8 squares of 32 pixels, with the names of rows and columns; beside it a bar for
-// the discs of each player, 4 pixels each. Red and blue discs, yellow for a legal move, white for the cursor: the document fills
-// whole squares with these, here a disc is round and the cursor a frame, so that it does not
-// hide what is below it.
+// the discs of each player, 4 pixels each. Red and blue discs, yellow for a legal move, white for
+// the cursor: the document fills whole squares with these, here a disc is round and the cursor a
+// frame, so that it does not hide what is below it.
 //
 //      x: 136..151    164..179    192..447    488..503      y: 112..367
 //           red         1 .. 8      board        blue

@@ -1,13 +1,14 @@
 // The machine: a person plays Blue with five buttons and a monitor, the search plays Red.
 //
-//   buttons -> debounce -> cursor --v
+//   buttons -> debounce --v
+//   serial line -> keys -> cursor --v
 //   screen <------------ board, turn, FSM <--> search
 //                               |---> report -> serial line
 //
 //   StLookRed   the moves of Red   } after each move, and at the start; the player
 //   StLookBlue  the moves of Blue  } who has none passes, and if neither has, the
 //   StTurn      whose turn it is   } game is over
-//   StHuman     waits for a press on a legal square
+//   StHuman     waits for a move: enter, on a legal square
 //   StGo        starts the search
 //   StThink     waits for its answer
 //   StFlip      the discs that the move flips
@@ -21,8 +22,9 @@
 //    31    29..24   19..0
 //   pass   square   value
 //
-// Blue moves first, from the usual position. The document shares the flip network with the
-// search; here the search has its own, so that each is free of the other's multiplexer.
+// Blue moves first, from the usual position, by the buttons or by a line of text such as "d3" (the
+// document's machine only sends). The document shares the flip network with the search; here the
+// search has its own, so that each is free of the other's multiplexer.
 `default_nettype none
 
 module timisoara_top #(
@@ -50,6 +52,7 @@ module timisoara_top #(
     output      logic pass_o,
     output      logic thinking_o,
 
+    input  wire logic rx_i,
     output      logic tx_o,
 
     // 640x480 at 60 Hz; `pixel_o` is 1 in the last clock of each pixel.
@@ -90,7 +93,7 @@ module timisoara_top #(
   // The numbers that were sent.
   logic [1:0] sent_d, sent_q;
 
-  // --- Buttons and cursor ---------------------------------------------------------------
+  // --- Buttons, keys and cursor ---------------------------------------------------------
 
   logic [4:0] contacts, pressed;
   logic [5:0] cursor;
@@ -106,6 +109,15 @@ module timisoara_top #(
     );
   end
 
+  logic key_valid;
+  logic [7:0] key;
+
+  common_uart_rx #(
+      .ClocksPerBit(ClocksPerBit)
+  ) u_keys (
+      .clk_i, .rst_i, .rx_i, .valid_o(key_valid), .data_o(key)
+  );
+
   timisoara_cursor #(
       .RepeatCycles(RepeatCycles)
   ) u_cursor (
@@ -116,6 +128,8 @@ module timisoara_top #(
       .north_i(pressed[2]),
       .south_i(pressed[3]),
       .enter_i(pressed[4]),
+      .key_valid_i(key_valid),
+      .key_i(key),
       .square_o(cursor),
       .enter_o(enter)
   );

@@ -1,5 +1,5 @@
 use lockstep_game::{Player, State};
-use lockstep_reversi::{Move, Position};
+use lockstep_reversi::{Move, Position, Square};
 
 use super::{Line, READY, head};
 use crate::{Budget, Choice, Contestant, Course, Deadline, Ending, Foul, Round};
@@ -49,10 +49,7 @@ impl Contestant<Position> for NBoard {
             }
             line.trim().strip_prefix("===").map(|answer| answer.trim().to_owned())
         })?;
-        let mut parts = answer.split('/');
-        let square = parts.next().and_then(|name| name.trim().parse().ok());
-        let square = square.ok_or_else(|| Foul::Nonsense(head(&answer)))?;
-        let score = parts.next().and_then(|score| score.trim().parse().ok());
+        let (square, score) = read(&answer).ok_or_else(|| Foul::Nonsense(head(&answer)))?;
         Ok(Choice { score, nodes, ..Choice::bare(Move::Place(square)) })
     }
 
@@ -61,6 +58,14 @@ impl Contestant<Position> for NBoard {
             self.line.close();
         }
     }
+}
+
+/// A move, and what the program thinks of it if it says so. NTest writes `F5/1.20/0.5`, Edax
+/// `f5 1.20 0.5`.
+fn read(answer: &str) -> Option<(Square, Option<f64>)> {
+    let mut parts = answer.split(['/', ' ']);
+    let square = parts.next()?.parse().ok()?;
+    Some((square, parts.next().and_then(|score| score.parse().ok())))
 }
 
 /// A game of no moves yet, in the Generic Game Format.
@@ -74,5 +79,27 @@ fn name(mv: Move) -> String {
     match mv {
         Move::Place(square) => square.to_string().to_ascii_uppercase(),
         Move::Pass => "PA".into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_of_several_programs_are_understood() {
+        let f5 = "f5".parse().unwrap();
+        for (answer, found) in [
+            ("F5", Some((f5, None))),
+            ("F5/1.20/0.5", Some((f5, Some(1.2)))),
+            ("F5//0.5", Some((f5, None))),
+            ("f5 -2.00 0.1", Some((f5, Some(-2.0)))),
+            ("F5 / what", Some((f5, None))),
+            ("", None),
+            ("/ /", None),
+            ("Z9/1.0", None),
+        ] {
+            assert_eq!(read(answer), found, "{answer}");
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Synthesis with Yosys, placing and routing with nextpnr.
 //!
-//! [`synthesise`] counts the cells of every module, with the hierarchy kept, and of the whole,
+//! [`synthesise`] counts the cells of the blocks of a chip, each for itself, and of the whole,
 //! flattened; then places and routes the whole and reads the clock that it reaches.
 
 mod netlist;
@@ -60,7 +60,7 @@ pub struct Synthesis {
     pub yosys: String,
     /// The version of nextpnr.
     pub nextpnr: String,
-    /// The modules, with the hierarchy kept; the largest first.
+    /// The blocks, the largest first; each with what is below it.
     pub modules: Vec<ModuleResources>,
     /// The whole, flattened.
     pub whole: Resources,
@@ -73,31 +73,36 @@ pub struct Synthesis {
 /// What is being done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
-    /// Synthesis of the modules.
-    Modules,
+    /// Synthesis of the blocks.
+    Blocks,
     /// Synthesis of the whole.
     Whole,
     /// Placing and routing.
     Routing,
 }
 
-/// Counts the cells of the module `top`: those of its modules, with the hierarchy kept, and
+/// Counts the cells of the module `top`: those of its `blocks`, each flattened for itself, and
 /// those of the whole, flattened. Leaves out wide multiplexers, so that the counts of look-up
 /// tables can be compared.
-pub fn count(top: &str, target: Target) -> Result<(Vec<ModuleResources>, Resources), Error> {
-    in_directory(top, |dir, files| count_in(dir, files, top, target, &mut |_| ()))
+pub fn count(
+    top: &str,
+    blocks: &[&str],
+    target: Target,
+) -> Result<(Vec<ModuleResources>, Resources), Error> {
+    in_directory(top, |dir, files| count_in(dir, files, top, blocks, target, &mut |_| ()))
 }
 
 /// Synthesises, places and routes the module `top`.
 pub fn synthesise(
     top: &str,
+    blocks: &[&str],
     target: Target,
     seed: u64,
     mut progress: impl FnMut(Phase),
 ) -> Result<Synthesis, Error> {
     let (yosys, nextpnr) = (Tool::Yosys.version()?, target.router().version()?);
     in_directory(top, |dir, files| {
-        let (modules, whole) = count_in(dir, files, top, target, &mut progress)?;
+        let (modules, whole) = count_in(dir, files, top, blocks, target, &mut progress)?;
         progress(Phase::Routing);
         let fmax_mhz = route::route(dir, target, seed)?;
         let (module, target) = (top.into(), target.to_string());
@@ -109,11 +114,12 @@ fn count_in(
     dir: &Path,
     files: &[PathBuf],
     top: &str,
+    blocks: &[&str],
     target: Target,
     progress: &mut impl FnMut(Phase),
 ) -> Result<(Vec<ModuleResources>, Resources), Error> {
-    progress(Phase::Modules);
-    let parts = Netlist::synthesise(dir, files, top, target, Hierarchy::Kept)?;
+    progress(Phase::Blocks);
+    let parts = Netlist::synthesise(dir, files, top, target, Hierarchy::Kept(blocks))?;
     progress(Phase::Whole);
     let whole = Netlist::synthesise(dir, files, top, target, Hierarchy::Flat)?;
     Ok((parts.modules(), whole.resources(top)))

@@ -17,10 +17,10 @@ pub(super) const NETLIST: &str = "netlist.json";
 /// The netlist whose modules are counted.
 const MODULES: &str = "modules.json";
 
-/// Whether modules are merged into one.
+/// Whether modules are merged into one: all of them, or all but some blocks.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Hierarchy {
-    Kept,
+pub(super) enum Hierarchy<'a> {
+    Kept(&'a [&'a str]),
     Flat,
 }
 
@@ -52,18 +52,23 @@ impl Netlist {
         files: &[PathBuf],
         top: &str,
         target: Target,
-        hierarchy: Hierarchy,
+        hierarchy: Hierarchy<'_>,
     ) -> Result<Netlist, Error> {
         let read: String = files.iter().map(|file| read_verilog(file)).collect();
         let command = match target {
             Target::Ecp5_85k => "synth_ecp5 -nowidelut",
             Target::Ice40Hx8k => "synth_ice40",
         };
-        let (flatten, file) = match hierarchy {
-            Hierarchy::Kept => ("-noflatten", MODULES),
-            Hierarchy::Flat => ("", NETLIST),
+        // A block with parameters has them in its name, once the hierarchy is known.
+        let keep = |block: &&str| format!("setattr -mod -set keep_hierarchy 1 *{block}*; ");
+        let (prepare, file) = match hierarchy {
+            Hierarchy::Kept(blocks) => {
+                let keep: String = blocks.iter().map(keep).collect();
+                (format!("hierarchy -top {top}; {keep}"), MODULES)
+            }
+            Hierarchy::Flat => (String::new(), NETLIST),
         };
-        let script = format!("{read} {command} {flatten} -top {top} -json {file}");
+        let script = format!("{read} {prepare} {command} -top {top} -json {file}");
         Tool::Yosys.run(|yosys| yosys.current_dir(dir).args(["-q", "-p", &script]))?;
         let path = dir.join(file);
         Netlist::read(&fs::read_to_string(&path).map_err(Error::at(&path))?)
@@ -98,7 +103,7 @@ impl Netlist {
         sum
     }
 
-    /// Every module that is not one of many alike made by parameters, the largest first.
+    /// Every module, the largest first; of those that differ in parameters only, the largest.
     pub(super) fn modules(&self) -> Vec<ModuleResources> {
         let mut rows: BTreeMap<&str, ModuleResources> = BTreeMap::new();
         for name in self.modules.keys() {

@@ -57,6 +57,11 @@ impl Desk {
         self.frame.take()
     }
 
+    /// Whether anything came over the serial line that has not been taken as a number.
+    pub(super) fn is_told_something(&self) -> bool {
+        !self.text.is_empty()
+    }
+
     /// The next three numbers on the serial line, if all have come: each is eight digits and a
     /// carriage return.
     pub(super) fn numbers(&mut self) -> Result<Option<[u32; 3]>, Error> {

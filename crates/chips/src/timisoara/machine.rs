@@ -98,6 +98,9 @@ struct Ports {
     game_over: Port,
     pass: Port,
     thinking: Port,
+    /// What the serial line brings to the machine.
+    rx: Port,
+    /// What it takes from the machine, horizontal and vertical sync, colour.
     watched: [Port; Desk::WIRES],
     red: Port,
     blue: Port,
@@ -115,6 +118,7 @@ impl Machine {
         simulation.set(levels, u64::from(Timisoara::depth(depth)))?;
         let reset = simulation.port("rst_i")?;
         simulation.set(reset, 1)?;
+        simulation.set(ports.rx, 1)?;
         simulation.clock(2)?;
         simulation.set(reset, 0)?;
         let (cycle, desk) = (simulation.cycle()?, Desk::new(CLOCKS_PER_BIT));
@@ -149,6 +153,28 @@ impl Machine {
         press(Button::South, to.row().saturating_sub(from.row()))?;
         press(Button::North, from.row().saturating_sub(to.row()))?;
         press(Button::Enter, 1)
+    }
+
+    /// Sends bytes to the machine over the serial line: a column, a row and the end of a line
+    /// are a move.
+    pub fn send(&mut self, bytes: &[u8]) -> Result<(), Error> {
+        for &byte in bytes {
+            // A start bit, the data, the lowest bit first, and a stop bit.
+            let frame = u64::from(byte) << 1 | 1 << 9;
+            for bit in 0..10 {
+                self.simulation.set(self.ports.rx, frame >> bit & 1)?;
+                self.run(CLOCKS_PER_BIT)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the machine has begun its turn: it thinks, or tells of what it thought. If not, it
+    /// waits for the player, or the game is over.
+    pub fn answers(&mut self) -> Result<bool, Error> {
+        // Much longer than from a key to the search, and from the search to the first letter.
+        self.run(SLICE)?;
+        Ok(self.lights()?.thinking || self.desk.is_told_something())
     }
 
     /// The next picture that begins from here on.
@@ -287,6 +313,7 @@ impl Ports {
             game_over: port("game_over_o")?,
             pass: port("pass_o")?,
             thinking: port("thinking_o")?,
+            rx: port("rx_i")?,
             // As the desk sees them.
             watched: [port("tx_o")?, port("hsync_no")?, port("vsync_no")?, port("colour_o")?],
             red: port("red_o")?,

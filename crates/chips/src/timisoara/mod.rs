@@ -28,6 +28,17 @@ pub const MODULE: &str = "timisoara_search";
 /// The module that is placed and routed: the search core behind shift registers.
 pub const ROUTED_MODULE: &str = "timisoara_serial";
 
+/// The blocks whose size is of interest.
+pub const BLOCKS: [&str; 7] = [
+    "reversi_moves",
+    "reversi_flips",
+    "reversi_count",
+    "timisoara_pick",
+    "timisoara_eval",
+    "timisoara_stack",
+    "timisoara_search",
+];
+
 /// The clock of [`ROUTED_MODULE`], placed and routed for an ECP5-85F of speed grade 6, in MHz; as
-/// `lockstep chip synth timisoara` measures it.
+/// `lockstep chip synth timisoara` measures it. The one place that says it.
 pub const CLOCK_MHZ: f64 = 80.9;

@@ -23,7 +23,7 @@ pub(crate) struct Args {
     /// The positions to search at each depth
     #[arg(long, default_value_t = 100)]
     positions: usize,
-    /// The depths of the searches
+    /// The depths of the searches, such as 2,4,8
     #[arg(long = "depth", value_name = "DEPTH", value_parser = even_depth)]
     #[arg(value_delimiter = ',', default_values_t = [2, 4, 6])]
     depths: Vec<u32>,

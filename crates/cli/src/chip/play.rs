@@ -1,16 +1,16 @@
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, IsTerminal, Lines, StdinLock};
 
 use lockstep_chips::timisoara::{CLOCK_MHZ, Lights, Machine, Shown, Told};
-use lockstep_game::{Game, Player};
+use lockstep_game::{Game, Player as Side};
 use lockstep_reversi::{Diagram, Position, Size, Square, Squares};
 use serde::Serialize;
 
 use super::ChipName;
 use super::search::even_depth;
 use super::serial::Serial;
-use crate::Answer;
 use crate::failure::{Failure, warn};
 use crate::output::Output;
+use crate::{Answer, progress};
 
 /// No search of 16 levels takes more cycles.
 const PATIENCE: u64 = 1 << 50;
@@ -22,7 +22,8 @@ pub(crate) struct Args {
     /// The levels of each search: 2, 4, .. 16
     #[arg(long, default_value_t = 6, value_parser = even_depth)]
     depth: u32,
-    /// Attach the chip's serial line to a pseudo-terminal, and say which
+    /// Take the moves from the chip's serial line, attached to a pseudo-terminal, and say which;
+    /// not from standard input
     #[arg(long)]
     serial: bool,
 }
@@ -55,36 +56,48 @@ struct Attached {
     serial: String,
 }
 
-/// The player is Black and moves first; a move is a line of standard input.
+/// Where the player's moves come from.
+enum Player {
+    /// Lines of standard input; the buttons are pressed accordingly.
+    Buttons(Lines<StdinLock<'static>>),
+    /// The serial line.
+    Serial(Serial),
+}
+
+/// The player is Black and moves first.
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     let Args { chip: ChipName::Timisoara, depth, serial } = *args;
+    let building = progress::spinner("building the simulation");
     let mut machine = Machine::start(depth)?;
-    let mut serial = if serial { Some(attach(output)?) } else { None };
-    let mut lines = io::stdin().lock().lines();
-    loop {
-        let shown = machine.shown()?;
-        let position = position(&shown)?;
-        let scene = Scene::of(&position, &shown, machine.lights()?);
-        if shown.moves != 0 || scene.over {
-            output.say(&scene, format_args!("{}{}", Diagram(&position), scene.words()))?;
+    building.finish_and_clear();
+    let mut player = match serial {
+        true => Player::Serial(attach(output)?),
+        false => Player::Buttons(io::stdin().lines()),
+    };
+    while let Some(shown) = show(&mut machine, output)? {
+        if !player.moves(&mut machine, &shown)? {
+            break;
+        }
+        // More than once if the player then has no move.
+        while machine.answers()? {
+            let turn = Turn::of(&machine.told(PATIENCE)?);
+            player.hears(&machine.heard())?;
+            output.say(&turn, turn.words())?;
             output.flush()?;
         }
-        if scene.over {
-            return Ok(Answer::Yes);
-        }
-        // Without a move the player passes, and the machine moves again by itself.
-        if shown.moves != 0 {
-            let Some(square) = ask(&mut lines, &shown)? else { return Ok(Answer::Yes) };
-            machine.place(shown.cursor, square)?;
-        }
-        let told = machine.told(PATIENCE)?;
-        if let Some(serial) = &mut serial {
-            serial.send(&machine.heard())?;
-        }
-        let turn = Turn::of(&told);
-        output.say(&turn, turn.words())?;
-        output.flush()?;
     }
+    player.leaves();
+    Ok(Answer::Yes)
+}
+
+/// Says what the monitor shows, and returns it; `None` when the game is over.
+fn show(machine: &mut Machine, output: &mut Output) -> Result<Option<Shown>, Failure> {
+    let shown = machine.shown()?;
+    let position = position(&shown)?;
+    let scene = Scene::of(&position, &shown, machine.lights()?);
+    output.say(&scene, format_args!("{}{}", Diagram(&position), scene.words()))?;
+    output.flush()?;
+    Ok((!scene.over).then_some(shown))
 }
 
 fn attach(output: &mut Output) -> Result<Serial, Failure> {
@@ -93,6 +106,35 @@ fn attach(output: &mut Output) -> Result<Serial, Failure> {
     output.say(&attached, format_args!("the serial line is {}", attached.serial))?;
     output.flush()?;
     Ok(serial)
+}
+
+impl Player {
+    /// Makes a move, or tries to; returns whether there was one.
+    fn moves(&mut self, machine: &mut Machine, shown: &Shown) -> Result<bool, Failure> {
+        match self {
+            Player::Buttons(lines) => {
+                let Some(square) = ask(lines, shown)? else { return Ok(false) };
+                machine.place(shown.cursor, square)?;
+            }
+            Player::Serial(serial) => machine.send(&serial.line()?)?,
+        }
+        Ok(true)
+    }
+
+    /// Hears what the machine sends.
+    fn hears(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        match self {
+            Player::Buttons(_) => Ok(()),
+            Player::Serial(serial) => serial.send(bytes),
+        }
+    }
+
+    /// Goes, when the game is over.
+    fn leaves(self) {
+        if let Player::Serial(serial) = self {
+            serial.hang_up();
+        }
+    }
 }
 
 /// The player's next move; `None` if there are no more lines.
@@ -116,7 +158,7 @@ fn ask(
 
 /// The position on the monitor.
 fn position(shown: &Shown) -> Result<Position, Failure> {
-    let position = Position::new(Size::Eight, shown.blue, shown.red, Player::First);
+    let position = Position::new(Size::Eight, shown.blue, shown.red, Side::First);
     position.ok_or_else(|| Failure::Input("the monitor shows no board".into()))
 }
 
@@ -127,7 +169,7 @@ impl Scene {
             moves: Squares(shown.moves).map(|square| square.to_string()).collect(),
             passed: lights.pass,
             over: lights.game_over,
-            score: position.outcome().map(|outcome| outcome.score_for(Player::First).0),
+            score: position.outcome().map(|outcome| outcome.score_for(Side::First).0),
         }
     }
 

@@ -26,7 +26,7 @@ pub(crate) struct Race {
     /// The levels of each search: even, from 2 to 16
     #[arg(long, default_value_t = 6, value_parser = even_depth)]
     depth: u32,
-    /// Begin after these moves, such as f5d6c3, or from a board; not from the start of a game
+    /// Begin after these moves, such as f5d6c3, or from a board [default: the start of a game]
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     from: Option<String>,
     /// The clock of the chip; the default is the one it was routed with, see `chip synth`
@@ -160,14 +160,15 @@ fn summary(total: &Total) -> String {
     let Total { moves, depth, nodes, cycles, clock_mhz, seconds, twin_seconds, .. } = total;
     let mut words = format!(
         "{moves} moves at depth {depth}, all the same; {nodes} nodes\n\
-         chip  {:.3} ms, {:.3e} nodes/s: {cycles} simulated cycles at a clock of {clock_mhz} MHz\n\
-         twin  {:.3} ms, {:.3e} nodes/s, measured here\n\
+         chip  {:.3} ms, {:.1} million nodes/s: {cycles} simulated cycles at a clock of \
+         {clock_mhz} MHz\n\
+         twin  {:.3} ms, {:.1} million nodes/s, measured here\n\
          The chip's time is computed, not measured: it was simulated, and runs on no board here.\n\
          It would be {:.2} times as fast as the twin on this machine",
         seconds * 1e3,
-        *nodes as f64 / seconds,
+        *nodes as f64 / seconds / 1e6,
         twin_seconds * 1e3,
-        *nodes as f64 / twin_seconds,
+        *nodes as f64 / twin_seconds / 1e6,
         total.speedup,
     );
     for figure in &total.figures {

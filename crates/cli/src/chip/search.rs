@@ -93,8 +93,10 @@ fn words(searched: &Searched) -> String {
     let value = searched.value.map(|value| format!(", value {value:+}")).unwrap_or_default();
     format!(
         "{chip} plays {best}{value}\ndepth  {depth}\nnodes  {nodes} ({leaves} leaves)\n\
-         cycles {cycles}, {:.3} a node\ntime   {:.9} s, {:.3e} nodes/s, at the routed clock of \
+         cycles {cycles}, {:.3} a node\ntime   {:.3} ms, {:.1} million nodes/s, at the routed clock of \
          {clock_mhz:.1} MHz (simulated)",
-        searched.cycles_per_node, searched.seconds, searched.nps
+        searched.cycles_per_node,
+        searched.seconds * 1e3,
+        searched.nps / 1e6
     )
 }

@@ -1,18 +1,28 @@
-//! A pseudo-terminal on which another program reads what a chip sends.
+//! A pseudo-terminal on which another program finds a chip.
 
 use std::fs::{File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
+use std::thread;
+use std::time::Duration;
 
+use rustix::io::ioctl_fionread;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{OptionalActions, tcgetattr, tcsetattr};
 
 use crate::failure::Failure;
 
+/// A line longer than this is cut: no move needs it.
+const LONGEST: usize = 80;
+
+/// How often, and how far apart, the chip looks whether all has been read before it hangs up.
+const LOOKS: usize = 200;
+const PAUSE: Duration = Duration::from_millis(10);
+
 /// The chip's end of the line.
 pub(super) struct Serial {
     chip: File,
-    /// The reader's end: while it is open, what is sent waits for a reader.
-    _reader: File,
+    /// The player's end: while it is open, programs may come and go, as on a real line.
+    player: File,
     path: String,
 }
 
@@ -22,14 +32,38 @@ impl Serial {
         open().map_err(|error| Failure::Input(format!("cannot open a pseudo-terminal: {error}")))
     }
 
-    /// The file that a reader opens.
+    /// The file that a player opens.
     pub(super) fn path(&self) -> &str {
         &self.path
     }
 
-    /// Sends bytes.
+    /// Sends bytes to the player.
     pub(super) fn send(&mut self, bytes: &[u8]) -> Result<(), Failure> {
-        self.chip.write_all(bytes).map_err(|error| Failure::at(&self.path, format!(" {error}")))
+        self.chip.write_all(bytes).map_err(|error| self.fault(&error))
+    }
+
+    /// Waits for a line of the player, and returns it with its end.
+    pub(super) fn line(&mut self) -> Result<Vec<u8>, Failure> {
+        let (mut line, mut byte) = (Vec::new(), [0]);
+        while line.len() < LONGEST && !line.ends_with(b"\r") && !line.ends_with(b"\n") {
+            self.chip.read_exact(&mut byte).map_err(|error| self.fault(&error))?;
+            line.extend(byte);
+        }
+        Ok(line)
+    }
+
+    /// Gives the player time to read what was sent last: hanging up would throw it away.
+    pub(super) fn hang_up(self) {
+        for _ in 0..LOOKS {
+            if !matches!(ioctl_fionread(&self.player), Ok(1..)) {
+                break;
+            }
+            thread::sleep(PAUSE);
+        }
+    }
+
+    fn fault(&self, error: &io::Error) -> Failure {
+        Failure::at(&self.path, format!(" {error}"))
     }
 }
 
@@ -38,9 +72,9 @@ fn open() -> io::Result<Serial> {
     grantpt(&chip)?;
     unlockpt(&chip)?;
     let path = ptsname(&chip, Vec::new())?.to_string_lossy().into_owned();
-    let reader = OpenOptions::new().read(true).write(true).open(&path)?;
-    let mut mode = tcgetattr(&reader)?;
+    let player = OpenOptions::new().read(true).write(true).open(&path)?;
+    let mut mode = tcgetattr(&player)?;
     mode.make_raw();
-    tcsetattr(&reader, OptionalActions::Now, &mode)?;
-    Ok(Serial { chip: chip.into(), _reader: reader, path })
+    tcsetattr(&player, OptionalActions::Now, &mode)?;
+    Ok(Serial { chip: chip.into(), player, path })
 }

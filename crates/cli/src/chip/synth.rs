@@ -1,6 +1,7 @@
 use clap::builder::PossibleValuesParser;
 use clap::builder::TypedValueParser;
 use lockstep_chips::synth::{Phase, Resources, Synthesis, Target, synthesise};
+use lockstep_chips::timisoara::{BLOCKS, ROUTED_MODULE};
 use serde::Serialize;
 
 use super::ChipName;
@@ -38,14 +39,13 @@ fn targets() -> impl TypedValueParser<Value = Target> {
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     let ChipName::Timisoara = args.chip;
     let spinner = progress::spinner("");
-    let synthesis =
-        synthesise(lockstep_chips::timisoara::ROUTED_MODULE, args.target, args.seed, |phase| {
-            spinner.set_message(match phase {
-                Phase::Modules => "synthesis, module by module",
-                Phase::Whole => "synthesis of the whole",
-                Phase::Routing => "placing and routing",
-            });
-        })?;
+    let synthesis = synthesise(ROUTED_MODULE, &BLOCKS, args.target, args.seed, |phase| {
+        spinner.set_message(match phase {
+            Phase::Blocks => "synthesis, block by block",
+            Phase::Whole => "synthesis of the whole",
+            Phase::Routing => "placing and routing",
+        });
+    })?;
     spinner.finish_and_clear();
     output.say(&Record { chip: "timisoara", synthesis: &synthesis }, words(&synthesis))?;
     Ok(Answer::Yes)

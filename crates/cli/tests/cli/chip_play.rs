@@ -95,15 +95,18 @@ fn a_person_plays_line_by_line() {
     assert_eq!((discs(start), discs(after)), (4, 6));
 }
 
+/// A program that knows the serial line and nothing else plays two turns.
 #[cfg(unix)]
 #[test]
-fn the_serial_line_is_a_pseudo_terminal() {
+fn a_program_plays_over_the_serial_line() {
     use std::io::{BufRead, BufReader, Read, Write};
     use std::process::Stdio;
 
+    use serde_json::Value;
+
     let mut child = Command::new(env!("CARGO_BIN_EXE_lockstep"))
         .args(["chip", "play", "timisoara", "--depth", "2", "--serial", "--json"])
-        .stdin(Stdio::piped())
+        .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
@@ -111,21 +114,27 @@ fn the_serial_line_is_a_pseudo_terminal() {
     let mut said = || {
         let mut line = String::new();
         out.read_line(&mut line).unwrap();
-        serde_json::from_str::<serde_json::Value>(&line).unwrap()
+        serde_json::from_str::<Value>(&line).unwrap()
     };
     let path = said()["serial"].as_str().unwrap().to_owned();
-    let mut line = fs::File::open(path).unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    stdin.write_all(b"d3\n").unwrap();
-    let mut text = [0; 3 * 9];
-    line.read_exact(&mut text).unwrap();
-    let numbers: Vec<u64> = text
-        .split(|&byte| byte == b'\r')
-        .filter(|digits| !digits.is_empty())
-        .map(|digits| u64::from_str_radix(std::str::from_utf8(digits).unwrap(), 16).unwrap())
-        .collect();
-    let (_, turn) = (said(), said());
-    assert_eq!([&turn["cycles"], &turn["nodes"]], [&numbers[0], &numbers[1]]);
-    drop(stdin);
-    assert!(child.wait().unwrap().success());
+    let mut line = fs::OpenOptions::new().read(true).write(true).open(path).unwrap();
+    let mut scene = said();
+    for _ in 0..2 {
+        let square = scene["moves"][0].as_str().unwrap().to_owned();
+        line.write_all(format!("{square}\r").as_bytes()).unwrap();
+        let mut text = [0; 3 * 9];
+        line.read_exact(&mut text).unwrap();
+        let number = |digits: &[u8]| {
+            assert_eq!(digits[8], b'\r');
+            u64::from_str_radix(std::str::from_utf8(&digits[..8]).unwrap(), 16).unwrap()
+        };
+        let numbers: Vec<u64> = text.chunks(9).map(number).collect();
+        let turn = said();
+        assert_eq!([&turn["cycles"], &turn["nodes"]], [&numbers[0], &numbers[1]]);
+        scene = said();
+    }
+    let discs = scene["position"].as_str().unwrap()[..64].matches(['X', 'O']).count();
+    assert_eq!(discs, 8);
+    child.kill().unwrap();
+    child.wait().unwrap();
 }

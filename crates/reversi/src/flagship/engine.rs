@@ -28,6 +28,10 @@ const ALWAYS_EXACT: u32 = 11;
 /// A search that would leave no more than so many empty squares goes to the end instead.
 const NEARLY: u32 = 9;
 
+/// Tables for a search of a limited time: room for what it enters, and for a few moves before.
+const BYTES_A_MILLISECOND: usize = 1 << 18;
+const SMALLEST: usize = 1 << 24;
+
 impl Default for Flagship {
     fn default() -> Flagship {
         Flagship::new()
@@ -60,12 +64,18 @@ impl Flagship {
         Some(Report { line, score: Some(best.value), exact, depth, nodes: 0, time: Duration::ZERO })
     }
 
-    /// The tables for these limits; what they know is kept while their size stays.
-    fn tables(&mut self, memory: usize) -> &Tables {
-        if self.tables.as_ref().is_none_or(|(size, _)| *size != memory) {
+    /// The tables for these limits; what they know is kept while they are large enough. A short
+    /// search gets small ones: memory that it would hardly use takes time to come.
+    fn tables(&mut self, limits: &Limits) -> &Tables {
+        let enough = |time: Duration| {
+            let bytes = (time.as_millis() as usize).saturating_mul(BYTES_A_MILLISECOND);
+            bytes.max(SMALLEST).checked_next_power_of_two()
+        };
+        let enough = limits.time.and_then(enough).unwrap_or(usize::MAX).min(limits.memory);
+        if self.tables.as_ref().is_some_and(|(size, _)| *size < enough || *size > limits.memory) {
             self.tables = None; // The old memory goes before the new comes.
         }
-        &self.tables.get_or_insert_with(|| (memory, Tables::new(memory))).1
+        &self.tables.get_or_insert_with(|| (enough, Tables::new(enough))).1
     }
 }
 
@@ -89,7 +99,7 @@ impl Engine<Position> for Flagship {
         let isa = self.isa;
         let level = self.level.map(|level| level.depth(game.empties().len()));
         let limits = &Limits { depth: limits.depth.into_iter().chain(level).min(), ..*limits };
-        let tables = self.tables(limits.memory);
+        let tables = self.tables(limits);
         let mut report = Report {
             line: quickest(game).into_iter().collect(),
             score: None,

@@ -23,12 +23,6 @@ impl Tables {
     pub(super) fn new(memory: usize) -> Tables {
         Tables { exact: Table::new(memory / 2), guessed: Table::new(memory / 2) }
     }
-
-    /// Forgets everything.
-    pub(super) fn clear(&mut self) {
-        self.exact.clear();
-        self.guessed.clear();
-    }
 }
 
 /// Positions entered, but for those with one empty square.

@@ -29,7 +29,7 @@ const VALUE: i32 = 8;
 
 /// With more empty squares than this, values come from a search, a move deeper for every few
 /// squares more...
-const SEARCHED: u32 = 15;
+const SEARCHED: u32 = 19;
 const DEEPER: u32 = 2;
 
 /// ... count for more...

@@ -2,10 +2,11 @@
 
 use arrayvec::ArrayVec;
 
+use super::search::REMEMBERED;
 use super::{Node, Span, Visit};
+use crate::Eval;
 use crate::flagship::search::Search;
 use crate::kernel::Kernel;
-use crate::{Eval, Weights};
 
 /// A move, the position behind it, and how early to try it.
 #[derive(Clone, Copy)]
@@ -16,6 +17,7 @@ pub(super) struct Candidate {
 }
 
 /// The moves of a node, taken best first.
+#[derive(Default)]
 pub(super) struct Candidates(ArrayVec<Candidate, MOST>);
 
 /// No position has more moves than this (33 is the most that has been found).
@@ -31,31 +33,35 @@ const SEARCHED: u32 = 7;
 const HOPELESS: i32 = 8 * Eval::DISC;
 
 impl Candidates {
-    /// The moves of `node`. Near the leaves they are ordered by the opponent's mobility alone,
-    /// further up also by the evaluation; `first`, the best move of an earlier search, leads.
+    /// Takes the moves of `node`. Near the leaves they are ordered by the opponent's mobility
+    /// alone, further up also by the evaluation; `first`, the best move of an earlier search,
+    /// leads. The table will be asked for the children soon.
     #[inline(always)]
-    pub(super) fn new<K: Kernel>(
+    pub(super) fn fill<K: Kernel>(
+        &mut self,
         kernel: K,
-        weights: &Weights,
+        search: &Search<'_>,
         node: &Node,
         mut moves: u64,
         depth: u32,
         first: Option<u32>,
-    ) -> Candidates {
-        let mut candidates = ArrayVec::new();
-        while moves != 0 && !candidates.is_full() {
+    ) {
+        let Some(weights) = search.weights else { return };
+        while moves != 0 && !self.0.is_full() {
             let square = moves.trailing_zeros();
             moves &= moves - 1;
             let child = node.play(square, kernel.flips(square, node.board.own, node.board.opp));
+            if depth > REMEMBERED {
+                search.tables.guessed.prefetch(child.board.key());
+            }
             let promise = if first == Some(square) {
                 i32::MAX
             } else {
                 let value = if depth > 2 { child.evaluate(weights).0 } else { 0 };
                 -value - MOBILITY * replies(kernel, &child)
             };
-            candidates.push(Candidate { square, child, promise });
+            self.0.push(Candidate { square, child, promise });
         }
-        Candidates(candidates)
     }
 
     /// Orders the moves by a search of about a third of `depth`.

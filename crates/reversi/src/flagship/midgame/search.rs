@@ -13,8 +13,11 @@ pub(super) const WORST: i32 = -Eval::MAX.0 - 2;
 /// A search to the end of the game plays up to so many empty squares exactly.
 const EXACT: u32 = 11;
 
+/// From this depth on, values are remembered.
+pub(super) const REMEMBERED: u32 = 4;
+
 /// From this depth on, the children are looked up before any is searched.
-const CHILDREN: u32 = 4;
+const CHILDREN: u32 = 5;
 
 entry_points! {
     /// The value of `node` by a search of `depth` moves, as far as it matters to `span`.
@@ -45,7 +48,8 @@ fn visit<K: Visit>(kernel: K, search: &mut Search<'_>, node: &Node, depth: u32, 
     if depth == 1 {
         return last_move(kernel, search, weights, node, moves, span);
     }
-    let known = Known::probe(&search.tables.guessed, board);
+    let known =
+        if depth >= REMEMBERED { Known::probe(&search.tables.guessed, board) } else { None };
     if let Some(value) = known.and_then(|known| decided(search, known, depth, span)) {
         return value;
     }
@@ -53,7 +57,8 @@ fn visit<K: Visit>(kernel: K, search: &mut Search<'_>, node: &Node, depth: u32, 
         return value;
     }
     let first = known.and_then(|known| known.best).map(u32::from);
-    let mut candidates = Candidates::new(kernel, weights, node, moves, depth, first);
+    let mut candidates = Candidates::default();
+    candidates.fill(kernel, search, node, moves, depth, first);
     if depth >= CHILDREN
         && let Some(value) = cut_by_a_child(search, &candidates, depth, span)
     {
@@ -61,7 +66,7 @@ fn visit<K: Visit>(kernel: K, search: &mut Search<'_>, node: &Node, depth: u32, 
     }
     candidates.look_ahead(kernel, search, depth, span.alpha);
     let (best, square) = try_all(kernel, search, &mut candidates, depth, span);
-    if !search.is_stopped() {
+    if depth >= REMEMBERED && !search.is_stopped() {
         remember(search, board, depth, span, best, square);
     }
     best
