@@ -100,7 +100,7 @@ where
         pane.gap();
         match &duel.analysis {
             Some(report) if report.exact || report.depth > 0 => {
-                summary(report).into_iter().for_each(|line| pane.text(line))
+                summary(report).into_iter().for_each(|line| pane.text(line));
             }
             _ => pane.text("looking"),
         }
