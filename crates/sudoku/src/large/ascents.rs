@@ -116,3 +116,74 @@ fn between(grid: &Grid, triad: &[Cell]) -> Vec<(Cell, Digits)> {
     };
     triad.iter().zip(bounds).map(|(&cell, bound)| (cell, digits(bound).collect())).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use lockstep_game::Random;
+    use lockstep_search::Stop;
+
+    use super::super::search::{Bounds, End, Search};
+    use super::*;
+    use crate::Symmetry;
+
+    /// A pattern without half of its first band, whose rows ascend.
+    fn puzzle(order: Order, random: &mut Random) -> Grid {
+        let mut puzzle = Grid::pattern(order);
+        let band = Cell::all(order).filter(|cell| cell.row() < order.get());
+        for cell in band.filter(|_| random.below(2) > 0) {
+            puzzle.set(cell, None);
+        }
+        puzzle
+    }
+
+    #[test]
+    fn digits_keep_their_place_among_the_givens() {
+        let mut random = Random::new(59);
+        for order in Order::all().skip(4) {
+            let ascents = Ascents::of(&puzzle(order, &mut random)).unwrap();
+            let pattern = Grid::pattern(order);
+            for triad in &ascents.triads {
+                let digits: Vec<Digit> =
+                    triad.iter().filter_map(|&cell| pattern.get(cell)).collect();
+                assert!(digits.is_sorted(), "{order}");
+                for (&cell, &digit) in triad.iter().zip(&digits) {
+                    assert!(ascents.allowed(cell).contains(digit), "{order} {cell}");
+                }
+            }
+            let rows = ascents.triads.iter().filter(|triad| triad[0].row() < order.get());
+            assert!(rows.count() >= order.get() * order.get(), "{order}");
+        }
+    }
+
+    #[test]
+    fn what_is_found_ascends() {
+        let mut random = Random::new(60);
+        for order in Order::all().skip(4).take(2) {
+            let puzzle = puzzle(order, &mut random);
+            let ascents = Ascents::of(&puzzle).unwrap();
+            let cover = Cover::new(&puzzle, |cell| ascents.allowed(cell)).unwrap();
+            let stop = Stop::never();
+            let clauses = ascents.clauses(&cover, 1 << 28);
+            assert!(clauses.len() > 0, "{order}");
+            let mut search = Search::new(&cover, clauses);
+            let bounds = Bounds { conflicts: 100_000, bytes: 1 << 28, stop: &stop };
+            assert_eq!(search.run(&bounds), End::Covered, "{order}");
+            let mut grid = puzzle;
+            for placement in search.chosen().map(|candidate| cover.placement(candidate)) {
+                grid.set(placement.cell, Some(placement.digit));
+            }
+            for triad in &ascents.triads {
+                assert!(triad.iter().map(|&cell| grid.get(cell)).is_sorted(), "{order}");
+            }
+        }
+    }
+
+    #[test]
+    fn shuffled_grids_do_not_ascend() {
+        let mut random = Random::new(61);
+        for order in Order::all() {
+            let grid = Symmetry::random(order, &mut random).apply(&puzzle(order, &mut random));
+            assert!(Ascents::of(&grid).is_none(), "{order}");
+        }
+    }
+}
