@@ -9,9 +9,10 @@
 //! had to do with recent conflicts (`queue`), and keep near the state that came furthest
 //! (`habit`).
 //!
-//! Before that, there is a try with far fewer candidates, for puzzles that were made from a
-//! pattern (`triads`).
+//! Before that, there are tries with far fewer candidates: for puzzles that were made from a
+//! pattern (`triads`), and for those that were filled with the smallest digits first (`ascents`).
 
+mod ascents;
 mod clauses;
 mod cover;
 mod habit;
@@ -26,12 +27,17 @@ mod triads;
 use lockstep_search::Stop;
 
 use crate::{Digits, Grid};
+use ascents::Ascents;
+use clauses::Clauses;
 use cover::Cover;
 use search::{Bounds, End, Search};
 use triads::Triads;
 
 /// Conflicts that the try with repeated triads may have.
-const CONFLICTS_OF_A_TRY: u64 = 2000;
+const CONFLICTS_WITH_TRIADS: u64 = 2000;
+
+/// Conflicts that the try with ascending triads may have. More, since it leaves more open.
+const CONFLICTS_WITH_ASCENTS: u64 = 1_000_000;
 
 /// What came out of a search, and what it took.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,32 +70,59 @@ pub fn solve(puzzle: &Grid, memory: usize, stop: &Stop) -> Answer {
     if !puzzle.is_valid() {
         return answer;
     }
-    if let Some(triads) = Triads::of(puzzle)
-        && let Some(cover) = Cover::new(puzzle, |cell| triads.allowed(cell))
-    {
-        answer.run(puzzle, &cover, memory, CONFLICTS_OF_A_TRY, stop);
-        if matches!(answer.verdict, Verdict::Solution(_)) {
-            return answer;
-        }
+    answer.try_with_triads(puzzle, memory, stop);
+    if !answer.is_solved() {
+        answer.try_with_ascents(puzzle, memory, stop);
     }
-    let all = Digits::all(puzzle.order());
-    match Cover::new(puzzle, |_| all) {
-        None => answer.verdict = Verdict::NoSolution,
-        Some(cover) => answer.run(puzzle, &cover, memory, u64::MAX, stop),
+    if !answer.is_solved() {
+        answer.verdict = Verdict::NoSolution;
+        let all = Digits::all(puzzle.order());
+        if let Some(cover) = Cover::new(puzzle, |_| all) {
+            let clauses = Clauses::new(cover.len());
+            answer.run(
+                puzzle,
+                &cover,
+                clauses,
+                &Bounds { conflicts: u64::MAX, bytes: memory, stop },
+            );
+        }
     }
     answer
 }
 
 impl Answer {
-    /// Searches a cover of the puzzle, and adds what it took.
-    fn run(&mut self, puzzle: &Grid, cover: &Cover, memory: usize, conflicts: u64, stop: &Stop) {
+    fn is_solved(&self) -> bool {
+        matches!(self.verdict, Verdict::Solution(_))
+    }
+
+    fn try_with_triads(&mut self, puzzle: &Grid, bytes: usize, stop: &Stop) {
+        if let Some(triads) = Triads::of(puzzle)
+            && let Some(cover) = Cover::new(puzzle, |cell| triads.allowed(cell))
+        {
+            let bounds = Bounds { conflicts: CONFLICTS_WITH_TRIADS, bytes, stop };
+            self.run(puzzle, &cover, Clauses::new(cover.len()), &bounds);
+        }
+    }
+
+    fn try_with_ascents(&mut self, puzzle: &Grid, bytes: usize, stop: &Stop) {
+        if let Some(ascents) = Ascents::of(puzzle)
+            && let Some(cover) = Cover::new(puzzle, |cell| ascents.allowed(cell))
+        {
+            let bounds = Bounds { conflicts: CONFLICTS_WITH_ASCENTS, bytes, stop };
+            self.run(puzzle, &cover, ascents.clauses(&cover, bytes / 4), &bounds);
+        }
+    }
+
+    /// Searches a cover of the puzzle with clauses that hold from the start, and adds what it
+    /// took.
+    fn run(&mut self, puzzle: &Grid, cover: &Cover, clauses: Clauses, bounds: &Bounds<'_>) {
         let taken = cover.len() * Cover::BYTES_OF_A_CANDIDATE;
-        let Some(bytes) = memory.checked_sub(taken) else {
+        let Some(bytes) = bounds.bytes.checked_sub(taken) else {
             self.verdict = Verdict::MemoryNotEnough;
             return;
         };
-        let mut search = Search::new(cover);
-        let end = search.run(&Bounds { conflicts, bytes, stop });
+        let mut search = Search::new(cover, clauses);
+        let end = search.run(&Bounds { bytes, ..*bounds });
         self.guesses += search.guesses;
         self.conflicts += search.conflicts;
         self.verdict = match end {

@@ -58,7 +58,8 @@ struct Pace {
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(cover: &'a Cover) -> Search<'a> {
+    /// A search that keeps to some clauses from the start.
+    pub(super) fn new(cover: &'a Cover, clauses: Clauses) -> Search<'a> {
         let trail = Trail::new(cover);
         // Candidates with few rivals first.
         let rivals = |candidate| -> u32 {
@@ -67,11 +68,17 @@ impl<'a> Search<'a> {
         let activity = (0..cover.len() as u32).map(|i| 1.0 / f64::from(rivals(Candidate(i))));
         Search {
             cover,
-            clauses: Clauses::new(cover.len()),
             queue: Queue::new(activity.collect()),
             learner: Learner::new(cover.len()),
             habits: Habits::new(cover.len()),
-            pace: Pace { late: 0.0, ever: 0.0, lessons: 0, since: 0, clauses: CLAUSES },
+            pace: Pace {
+                late: 0.0,
+                ever: 0.0,
+                lessons: 0,
+                since: 0,
+                clauses: CLAUSES + clauses.len(),
+            },
+            clauses,
             guesses: 0,
             conflicts: 0,
             trail,

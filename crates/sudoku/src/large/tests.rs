@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use lockstep_game::Random;
 use lockstep_search::{Limits, Stop};
 
+use super::ascents::Ascents;
 use super::{Answer, Verdict, solve};
 use crate::plain::{Plain, Search};
 use crate::{Cell, Digit, Grid, Order, Symmetry};
@@ -114,6 +115,39 @@ fn half_of_a_pattern_is_enough_for_every_order() {
         let answer = check(&dig(&solution, 5, &mut random));
         assert!(matches!(answer.verdict, Verdict::Solution(_)), "{order}");
     }
+}
+
+/// Empties cells of a row until the digits that are left ascend in each of its triads.
+fn feign_ascent(grid: &Grid, row: usize) -> Grid {
+    let order = grid.order();
+    let mut puzzle = grid.clone();
+    for part in 0..order.get() {
+        let mut least = None;
+        for column in part * order.get()..(part + 1) * order.get() {
+            let cell = Cell::new(order, row, column).unwrap();
+            if grid.get(cell) > least {
+                least = grid.get(cell);
+            } else {
+                puzzle.set(cell, None);
+            }
+        }
+    }
+    puzzle
+}
+
+#[test]
+fn a_row_that_seems_to_ascend_is_no_trap() {
+    let mut random = Random::new(62);
+    let mut seemed = 0;
+    for _ in 0..40 {
+        let grid = complete(Order::new(5).unwrap(), &mut random);
+        for row in 0..grid.order().side() {
+            let puzzle = feign_ascent(&grid, row);
+            seemed += u32::from(Ascents::of(&puzzle).is_some());
+            assert_eq!(check(&puzzle).verdict, Verdict::Solution(grid.clone()));
+        }
+    }
+    assert!(seemed > 10, "{seemed}");
 }
 
 #[test]

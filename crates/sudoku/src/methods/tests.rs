@@ -81,28 +81,40 @@ fn all_methods_find_the_solution() {
 }
 
 #[test]
-fn methods_agree_on_thousands_of_generated_puzzles() {
+fn methods_agree_on_a_thousand_puzzles_of_order_2() {
+    methods_agree(2, 1000);
+}
+
+#[test]
+fn methods_agree_on_a_thousand_puzzles_of_order_3() {
+    methods_agree(3, 1000);
+}
+
+#[test]
+fn methods_agree_on_puzzles_of_order_4() {
+    methods_agree(4, 20);
+}
+
+/// Solves generated puzzles by every method.
+fn methods_agree(order: usize, count: usize) {
     let plenty = Options { copies: 10_000, preprocess: true, ..Options::default() };
     let methods = [Method::AveiroTrial, Method::Madrid, Method::Dresden, Method::Sat];
-    for (order, count) in [(2, 1000), (3, 1000), (4, 20)] {
-        let wish = Wish { order: Order::new(order).unwrap(), ..Wish::default() };
-        let mut generator = Generator::new(wish, 14).unwrap();
-        for round in 0..count {
-            let puzzle = generator.generate(&Stop::never()).unwrap();
-            let Outcome::Solved(solution) = answer(Method::Flagship, &puzzle, &plenty).outcome
-            else {
-                panic!("{puzzle} is not solved");
-            };
-            assert!(solution.is_solution_of(&puzzle));
-            let learned = large::solve(&puzzle, plenty.memory, &Stop::never()).verdict;
-            assert_eq!(learned, Verdict::Solution(solution.clone()), "{puzzle}");
-            // These take long, or a thread for each guess.
-            let rare = [Method::Delft, Method::Crete, Method::AveiroParallel];
-            let rare = rare.into_iter().filter(|_| order == 2 || order == 3 && round % 100 == 0);
-            for method in methods.into_iter().chain(rare) {
-                let outcome = answer(method, &puzzle, &Options { solvers: 1000, ..plenty.clone() });
-                assert_eq!(outcome.outcome, Outcome::Solved(solution.clone()), "{method} {puzzle}");
-            }
+    let wish = Wish { order: Order::new(order).unwrap(), ..Wish::default() };
+    let mut generator = Generator::new(wish, 14).unwrap();
+    for round in 0..count {
+        let puzzle = generator.generate(&Stop::never()).unwrap();
+        let Outcome::Solved(solution) = answer(Method::Flagship, &puzzle, &plenty).outcome else {
+            panic!("{puzzle} is not solved");
+        };
+        assert!(solution.is_solution_of(&puzzle));
+        let learned = large::solve(&puzzle, plenty.memory, &Stop::never()).verdict;
+        assert_eq!(learned, Verdict::Solution(solution.clone()), "{puzzle}");
+        // These take long, or a thread for each guess.
+        let rare = [Method::Delft, Method::Crete, Method::AveiroParallel];
+        let rare = rare.into_iter().filter(|_| order == 2 || order == 3 && round % 100 == 0);
+        for method in methods.into_iter().chain(rare) {
+            let outcome = answer(method, &puzzle, &Options { solvers: 1000, ..plenty.clone() });
+            assert_eq!(outcome.outcome, Outcome::Solved(solution.clone()), "{method} {puzzle}");
         }
     }
 }
