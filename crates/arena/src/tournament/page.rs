@@ -57,7 +57,7 @@ fn section(html: &mut String, players: &[String], table: &Table) {
     };
     let seconds = |player: usize| {
         let mean = table.totals[player].mean_seconds?;
-        Some((mean, None, format!("{:.3} ms", 1e3 * mean)))
+        Some((mean, None, format!("{:.2} ms", 1e3 * mean)))
     };
     let depth = |player: usize| {
         let mean = table.totals[player].mean_depth?;
