@@ -28,6 +28,9 @@ const ALWAYS_EXACT: u32 = 11;
 /// A search that would leave no more than so many empty squares goes to the end instead.
 const NEARLY: u32 = 9;
 
+/// With a rule of thumb it is soon better to solve the game than to look further.
+const THUMB: u32 = 10;
+
 /// Tables for a search of a limited time: room for what it enters, and for a few moves before.
 const BYTES_A_MILLISECOND: usize = 1 << 18;
 const SMALLEST: usize = 1 << 24;
@@ -144,20 +147,22 @@ fn quickest(game: &Position) -> Option<Move> {
 }
 
 /// The searches over the evaluation that come before the game is solved: deeper and deeper, and
-/// once the end is near, to the end, surer and surer.
+/// once the end is near, to the end, surer and surer. Without learned weights only the first.
 fn passes(game: &Position, limits: &Limits) -> impl Iterator<Item = Pass> {
     let empties = game.empties().len();
+    let is_learned = game.size() == Size::Eight;
     let to_the_end = limits.depth.is_none_or(|depth| depth >= empties);
-    let judged = game.size() == Size::Eight && !(to_the_end && empties <= ALWAYS_EXACT);
+    let judged = !(to_the_end && empties <= ALWAYS_EXACT);
     let deepest = match limits.depth {
         Some(depth) if !to_the_end => depth,
-        _ => empties.saturating_sub(NEARLY + 1),
+        _ if is_learned => empties.saturating_sub(NEARLY + 1),
+        _ => empties.saturating_sub(NEARLY + 1).min(THUMB),
     };
-    let selectivity = Selectivity::MOST;
+    let selectivity = if is_learned { Selectivity::MOST } else { Selectivity::NONE };
     let deeper = (1..=deepest).map(move |depth| Pass { depth, selectivity });
     let surer = Selectivity::all().filter(|&one| one < Selectivity::NONE);
     let surer = surer.map(move |selectivity| Pass { depth: empties, selectivity });
-    deeper.chain(surer.filter(move |_| to_the_end)).filter(move |_| judged)
+    deeper.chain(surer.filter(move |_| to_the_end && is_learned)).filter(move |_| judged)
 }
 
 /// Solves the rest of the game.

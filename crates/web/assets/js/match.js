@@ -11,7 +11,6 @@
 //   plays(engine, state), strengths(engine)
 //   review        whether a stream values every ply
 //   refreshed(state)     called when something else is shown
-//   looking(state)       what is said until an analysis knows something
 
 import { get, isAbort, post, reason, stream } from "./api.js";
 import { $, announce, copy, el, memory, options, pause, seconds, short, signed, still, toast } from "./dom.js";
@@ -287,7 +286,7 @@ export class Match {
     $("#line").classList.toggle("moves", known);
     if (known) $("#line").replaceChildren(el("strong", {}, signed(found.score)), found.line.join(" "));
     else if (this.state.over) put("#line", "The game is over.");
-    else put("#line", this.analysing ? (this.rules.looking?.(this.state) ?? "Looking…") : INVITATION);
+    else put("#line", this.analysing ? "Looking…" : INVITATION);
   }
 
   // Values the plies that have no value yet.

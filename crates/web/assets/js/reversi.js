@@ -52,8 +52,6 @@ const match = new Match({
   },
   // Of the seven levels of the reference player, three are enough.
   compares: ({ name }) => !/reference:[1246]$/.test(name),
-  looking: ({ side }) =>
-    side < 8 ? "Solving: on a small board every game is played to its end, and that may take a while." : null,
   loaded(state) {
     $(`#size input[value="${size(state)}"]`).checked = true;
   },

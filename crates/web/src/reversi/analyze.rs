@@ -26,9 +26,10 @@ pub(super) async fn analyze(
     answer::analyze(&app, client, analysis, name)
 }
 
-/// The flagship estimates on 8x8, and solves the last moves; smaller boards it only solves.
+/// The flagship estimates, and solves the last moves; on smaller boards, where an estimate is a
+/// rule of thumb, sooner.
 fn next_depth(position: &Position, depth: u32) -> u32 {
     let left = position.empties().len();
-    let solve = position.size() != Size::Eight || depth + EXACT >= left;
-    if solve { left } else { depth + 1 }
+    let exact = if position.size() == Size::Eight { EXACT } else { 2 * EXACT };
+    if depth + exact >= left { left } else { depth + 1 }
 }

@@ -6,7 +6,7 @@ use std::thread;
 use lockstep_game::State;
 use lockstep_search::Table;
 
-use super::{Known, Node, Selectivity, Span, Visit};
+use super::{Known, Node, Selectivity, Span, Visit, thumb};
 use crate::flagship::search::Search;
 use crate::kernel::with_kernel;
 use crate::{Board, Eval, Move, Position, Square};
@@ -39,6 +39,9 @@ pub(in crate::flagship) fn deepen(
     threads: usize,
 ) -> Option<Eval> {
     search.selectivity = pass.selectivity;
+    if search.weights.is_none() {
+        return thumb::value(search, board, pass.depth);
+    }
     let node = Node::new(board);
     if threads <= 1 || pass.depth < SHARED {
         return aspire(search, &node, pass.depth, guess);

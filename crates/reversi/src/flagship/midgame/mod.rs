@@ -8,6 +8,7 @@
 //! errors.rs    how far a shallow search is from a deep one
 //! memory.rs    what the table remembers of a position
 //! plain.rs     searches that leave out nothing
+//! thumb.rs     boards without weights: a rule of thumb
 //! deepen.rs    the same position again and again, deeper, by several threads
 //! ```
 //!
@@ -23,6 +24,7 @@ mod order;
 mod plain;
 mod probcut;
 mod search;
+mod thumb;
 
 pub(super) use deepen::{Pass, best_known, deepen};
 pub use errors::{Depths, Formula};

@@ -88,7 +88,7 @@ fn exact(search: &mut Search<'_>, board: Board, span: Span) -> i32 {
 
 /// A value from the table that answers the question.
 #[inline(always)]
-fn decided(search: &Search<'_>, known: Known, depth: u32, span: Span) -> Option<i32> {
+pub(super) fn decided(search: &Search<'_>, known: Known, depth: u32, span: Span) -> Option<i32> {
     if !known.covers(depth, search.selectivity) {
         return None;
     }
@@ -189,7 +189,14 @@ fn after_pass<K: Visit>(
 }
 
 #[inline(always)]
-fn remember(search: &Search<'_>, board: Board, depth: u32, span: Span, value: i32, square: u32) {
+pub(super) fn remember(
+    search: &Search<'_>,
+    board: Board,
+    depth: u32,
+    span: Span,
+    value: i32,
+    square: u32,
+) {
     let known = Known {
         lower: if value > span.alpha { Eval(value) } else { -Eval::MAX },
         upper: if value < span.beta { Eval(value) } else { Eval::MAX },
