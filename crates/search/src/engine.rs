@@ -44,6 +44,13 @@ pub struct Report<M> {
     pub time: Duration,
 }
 
+impl<M> Report<M> {
+    /// What there is to say of a game that is over.
+    pub fn of_finished(score: Option<Score>) -> Report<M> {
+        Report { line: Vec::new(), score, exact: true, depth: 0, nodes: 0, time: Duration::ZERO }
+    }
+}
+
 impl<M: Copy> Report<M> {
     /// The move to play.
     pub fn best(&self) -> Option<M> {

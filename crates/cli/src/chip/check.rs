@@ -1,3 +1,4 @@
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -21,8 +22,8 @@ pub(crate) struct Args {
     /// The chip
     chip: ChipName,
     /// The positions to search at each depth
-    #[arg(long, default_value_t = 100)]
-    positions: usize,
+    #[arg(long, default_value = "100")]
+    positions: NonZeroUsize,
     /// The depths of the searches, such as 2,4,8
     #[arg(long = "depth", value_name = "DEPTH", value_parser = even_depth)]
     #[arg(value_delimiter = ',', default_values_t = [2, 4, 6])]
@@ -131,8 +132,8 @@ fn prove(theorem: Theorem) -> Result<Part, Failure> {
 
 fn search(args: &Args, depth: u32, lockstep: &mut Lockstep) -> Result<Part, Failure> {
     let start = Instant::now();
-    let plan = Plan { positions: args.positions, seed: args.seed, depth };
-    let bar = progress::bar(args.positions);
+    let plan = Plan { positions: args.positions.get(), seed: args.seed, depth };
+    let bar = progress::bar(args.positions.get());
     let show = |outcome: &Outcome| {
         bar.set_position(outcome.same as u64);
         bar.set_message(format!("depth {depth}, {} cycles", outcome.cycles));

@@ -162,12 +162,7 @@ impl View for ConnectxView {
             KeyCode::Right => self.go(Some(self.cursor.index() + 1)),
             KeyCode::Enter | KeyCode::Down | KeyCode::Char(' ') => self.play(),
             KeyCode::Char(digit @ '1'..='9') => self.go(Some(digit as usize - '1' as usize)),
-            KeyCode::Char('u') => self.duel.undo(),
-            KeyCode::Char('r') => self.duel.redo(),
-            KeyCode::Char('n') => self.duel.restart(),
-            KeyCode::Char('h') => self.duel.ask(),
-            KeyCode::Char('a') => self.duel.toggle_analysis(),
-            _ => {}
+            key => self.duel.key(key),
         }
         Flow::GoOn
     }

@@ -1,9 +1,7 @@
 //! `lockstep connectx search`: a good move within some time.
 
-use std::time::Duration;
-
 use clap::Args as ClapArgs;
-use lockstep_connectx::{Column, ConnectxEngine, Diagram, Position, Record};
+use lockstep_connectx::{Column, ConnectxEngine, Diagram, Record};
 use lockstep_game::{Game, Score, State};
 use lockstep_search::{Report, Stop};
 use serde::Serialize;
@@ -53,7 +51,9 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     place.for_each(|record| {
         let position = record.position();
         let report = if position.is_over() {
-            finished(position)
+            Report::of_finished(
+                position.outcome().map(|outcome| outcome.score_for(position.mover())),
+            )
         } else {
             let limits = options.limits();
             engine.search(position, &limits, &Stop::after(&limits), &mut ())
@@ -62,18 +62,6 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
         output.say(&found, format_args!("{}\n{}", Diagram(position), words(&found)))?;
         output.flush()
     })
-}
-
-/// What there is to say of a game that is over.
-fn finished(position: &Position) -> Report<Column> {
-    Report {
-        line: Vec::new(),
-        score: position.outcome().map(|outcome| outcome.score_for(position.mover())),
-        exact: true,
-        depth: 0,
-        nodes: 0,
-        time: Duration::ZERO,
-    }
 }
 
 fn found(record: &Record, report: &Report<Column>, engine: &dyn ConnectxEngine) -> Found {

@@ -51,7 +51,7 @@ pub(crate) struct Args {
     #[arg(long)]
     table: Option<Table>,
     /// How many games; the players take turns to begin, and an opening is played by both
-    #[arg(long, default_value_t = 100)]
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     #[command(flatten)]
     terms: Terms,

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use lockstep_game::{Game, Player};
 use lockstep_search::{Engine, Limits, Report, Stop};
+use ratatui::crossterm::event::KeyCode;
 
 /// How long a hint may take.
 const HINT: Duration = Duration::from_millis(500);
@@ -198,6 +199,18 @@ where
         let mut moves = self.game.legal_moves();
         let first = moves.next()?;
         moves.next().is_none().then_some(first)
+    }
+
+    /// Does what a key stands for in every game.
+    pub(crate) fn key(&mut self, key: KeyCode) {
+        match key {
+            KeyCode::Char('u') => self.undo(),
+            KeyCode::Char('r') => self.redo(),
+            KeyCode::Char('n') => self.restart(),
+            KeyCode::Char('h') => self.ask(),
+            KeyCode::Char('a') => self.toggle_analysis(),
+            _ => {}
+        }
     }
 
     pub(crate) fn toggle_analysis(&mut self) {

@@ -173,12 +173,7 @@ impl View for ReversiView {
                 Some(Move::Pass) => drop(self.duel.play(Move::Pass)),
                 _ => self.play(),
             },
-            KeyCode::Char('u') => self.duel.undo(),
-            KeyCode::Char('r') => self.duel.redo(),
-            KeyCode::Char('n') => self.duel.restart(),
-            KeyCode::Char('h') => self.duel.ask(),
-            KeyCode::Char('a') => self.duel.toggle_analysis(),
-            _ => {}
+            key => self.duel.key(key),
         }
         Flow::GoOn
     }

@@ -1,5 +1,3 @@
-use std::time::Duration;
-
 use clap::Args;
 use lockstep_game::{Game, State};
 use lockstep_reversi::{Diagram, Move, Position, ReversiEngine};
@@ -45,7 +43,9 @@ pub(super) fn run(search: &Search, output: &mut Output) -> Result<Answer, Failur
     let read = |text: &str| options.read(Position::read(text, place.size));
     input::for_each_position(place.position.as_deref(), read, |position| {
         let report = if position.is_over() {
-            finished(&position)
+            Report::of_finished(
+                position.outcome().map(|outcome| outcome.score_for(position.mover())),
+            )
         } else {
             let limits = options.limits();
             engine.search(&position, &limits, &Stop::after(&limits), &mut ())
@@ -54,18 +54,6 @@ pub(super) fn run(search: &Search, output: &mut Output) -> Result<Answer, Failur
         output.say(&found, format_args!("{}\n{}", Diagram(&position), words(&found)))?;
         output.flush()
     })
-}
-
-/// What there is to say of a game that is over.
-fn finished(position: &Position) -> Report<Move> {
-    Report {
-        line: Vec::new(),
-        score: position.outcome().map(|outcome| outcome.score_for(position.mover())),
-        exact: true,
-        depth: 0,
-        nodes: 0,
-        time: Duration::ZERO,
-    }
 }
 
 fn found(position: &Position, report: &Report<Move>, engine: &dyn ReversiEngine) -> Found {

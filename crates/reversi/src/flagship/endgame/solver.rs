@@ -111,7 +111,8 @@ impl Endgame {
     /// Tables for positions with so many empty squares: memory that a short search would hardly
     /// use takes longer to come from the system than the search itself.
     fn tables(&mut self, empties: u32) -> &Tables {
-        let enough = self.memory.min(1 << (empties + DOUBLINGS));
+        let enough =
+            1_usize.checked_shl(empties + DOUBLINGS).unwrap_or(usize::MAX).min(self.memory);
         if self.tables.as_ref().is_some_and(|(size, _)| *size < enough) {
             self.tables = None; // The old memory goes before the new comes.
         }
