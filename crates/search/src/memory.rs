@@ -3,7 +3,7 @@
 #![allow(unsafe_code)]
 
 /// Asks for large pages: a table of many small ones costs more to find a page than to read it.
-pub(crate) fn prefer_large_pages<T>(slice: &mut [T]) {
+pub fn prefer_large_pages<T>(slice: &mut [T]) {
     #[cfg(target_os = "linux")]
     {
         use rustix::mm::{Advice, madvise};

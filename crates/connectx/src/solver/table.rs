@@ -1,4 +1,5 @@
 use bytemuck::allocation::zeroed_slice_box;
+use lockstep_search::prefer_large_pages;
 
 use super::SolverFault;
 use super::word::{SharedWord, Word};
@@ -92,7 +93,8 @@ impl<W: Word> Table<W> {
             return Err(SolverFault::Memory { found: memory, least: pair << first });
         };
         // The system hands out zeroed pages when they are touched.
-        let words = zeroed_slice_box(2 << index_bits);
+        let mut words = zeroed_slice_box(2 << index_bits);
+        prefer_large_pages(&mut words);
         let spare = (W::BITS + first + LEAST_GENERATION_BITS).saturating_sub(fixed);
         Ok(Table {
             words,
