@@ -24,7 +24,7 @@ mod window;
 pub use alpha_beta::alpha_beta;
 pub use engine::{Engine, Observer, Report};
 pub use limits::{Limits, Stop};
-pub use memory::prefer_large_pages;
+pub use memory::{prefer_large_pages, prefetch};
 pub use minimax::minimax;
 pub use proof::{Proof, Prover};
 pub use table::Table;

@@ -24,7 +24,7 @@ pub fn prefer_large_pages<T>(slice: &mut [T]) {
 
 /// Asks for something to be brought near, because it will be read soon.
 #[inline(always)]
-pub(crate) fn prefetch<T>(place: &T) {
+pub fn prefetch<T>(place: &T) {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};

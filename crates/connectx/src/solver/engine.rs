@@ -3,11 +3,12 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-use lockstep_search::Stop;
+use lockstep_search::{Limits, Stop};
 
 use super::layout::Layout;
 use super::node::Node;
-use super::search::{End, Search};
+use super::search::{Busy, Child, End, Search, Stopped};
+use super::solve::EASY;
 use super::table::{Bounds, Table, View};
 use super::{SolverFault, Strength};
 
@@ -41,10 +42,15 @@ impl<L: Layout> Engine<L> {
     ) -> (Bounds, u64) {
         let node = Node::new(&self.layout, own, other);
         if threads > 1 {
-            return self.solve_with_threads(node, strength, threads, stop);
+            self.solve_with_threads(node, strength, threads, stop)
+        } else {
+            self.solve_alone(node, strength, stop)
         }
+    }
+
+    fn solve_alone(&mut self, node: Node<L::W>, strength: Strength, stop: &Stop) -> (Bounds, u64) {
         self.search(stop, |search| {
-            let bounds = search.solve(node, strength);
+            let bounds = search.solve(node, strength, Search::visit);
             (bounds, search.nodes)
         })
     }
@@ -68,8 +74,7 @@ impl<L: Layout> Engine<L> {
         result
     }
 
-    /// Every thread searches the whole tree, each in an order of its own; what one has found
-    /// out the others find in the table. The first to finish ends the search.
+    /// What is easy is done by one thread; what is left, question by question by all.
     fn solve_with_threads(
         &mut self,
         node: Node<L::W>,
@@ -77,25 +82,48 @@ impl<L: Layout> Engine<L> {
         threads: usize,
         stop: &Stop,
     ) -> (Bounds, u64) {
+        let easy = stop.part(&Limits { nodes: Some(EASY), ..Limits::default() });
+        let (bounds, nodes) = self.solve_alone(node, strength, &easy);
+        if bounds.lower == bounds.upper || stop.is_set() {
+            return (bounds, nodes);
+        }
         self.view = self.table.whole(self.view);
-        let done = AtomicBool::new(false);
-        let run = |noise: u64| {
-            let end = End { stop, done: &done };
-            let mut search = Search::new(self.layout, &self.table, self.view, end);
-            search.grows = false;
-            search.noise = noise;
-            let bounds = search.solve(node, strength);
-            done.store(true, Ordering::Relaxed);
-            (bounds, search.nodes)
-        };
-        let run = &run;
-        thread::scope(|scope| {
-            let others: Vec<_> = (1..threads as u64)
-                .map(|i| scope.spawn(move || run(i.wrapping_mul(0x9E37_79B9_7F4A_7C15))))
-                .collect();
-            let first = run(0);
-            let results = others.into_iter().filter_map(|thread| thread.join().ok());
-            results.fold(first, |(bounds, nodes), (more, of)| (bounds.and(more), nodes + of))
-        })
+        let (done, busy) = (AtomicBool::new(false), Busy::new());
+        let mut search =
+            Search::new(self.layout, &self.table, self.view, End { stop, done: &done });
+        (search.grows, search.busy, search.nodes) = (false, Some(&busy), nodes);
+        let bounds = search.solve(node, strength, |search, root, beta| {
+            done.store(false, Ordering::Relaxed);
+            together(search, root, beta, threads)
+        });
+        (bounds, search.nodes)
     }
+}
+
+/// Every thread searches the whole tree, but leaves to the others what they are at; what one has
+/// found out the others find in the table. The first to finish ends the search.
+fn together<L: Layout>(
+    search: &mut Search<'_, L>,
+    root: &Child<L::W>,
+    beta: i32,
+    threads: usize,
+) -> Result<i32, Stopped> {
+    let run = |search: &mut Search<'_, L>| {
+        let value = search.visit(root, beta)?;
+        search.end.done.store(true, Ordering::Relaxed);
+        Ok(value)
+    };
+    thread::scope(|scope| {
+        let help = |mut helper: Search<'_, L>| (run(&mut helper), helper.nodes);
+        let helpers: Vec<_> = (1..threads)
+            .map(|_| search.fork())
+            .map(|helper| scope.spawn(move || help(helper)))
+            .collect();
+        let first = run(search);
+        helpers.into_iter().fold(first, |value, helper| {
+            let (other, nodes) = helper.join().expect("a search does not panic");
+            search.nodes += nodes;
+            value.or(other)
+        })
+    })
 }

@@ -7,7 +7,7 @@
 //!   it is decided or quiet;
 //! - `bound`: what the follow-up strategy proves without search;
 //! - `table`: what is known of a position is looked up under its name, and mirror images have
-//!   the same name;
+//!   the same name; `recent` has those near the end of the game, once the table is large;
 //! - `search`: is the score at least so much? Alpha-beta with a null window;
 //! - `solve`: the score from a few such questions;
 //! - `engine`: threads.
@@ -16,6 +16,7 @@ mod bound;
 mod engine;
 mod layout;
 mod node;
+mod recent;
 mod search;
 mod solve;
 mod table;

@@ -1,11 +1,12 @@
 use std::ops::ControlFlow::{self, Break, Continue};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use lockstep_search::Stop;
 
 use super::bound::{follow_up, open_lines};
 use super::layout::Layout;
 use super::node::{Node, Quiet, Settled};
+use super::recent::Recent;
 use super::table::{Bounds, Table, View};
 use super::word::Word;
 use crate::Bits;
@@ -15,6 +16,7 @@ use crate::Bits;
 pub(crate) struct Stopped;
 
 /// What ends a search early: a limit, or another thread that has the answer.
+#[derive(Clone, Copy)]
 pub(crate) struct End<'a> {
     pub(crate) stop: &'a Stop,
     pub(crate) done: &'a AtomicBool,
@@ -29,6 +31,45 @@ impl End<'_> {
 /// After how many nodes the search asks whether it should end.
 const PATIENCE: u64 = 1024;
 
+/// A view with room for so many positions is beyond the processor's cache.
+const LARGE: u64 = 1 << 20;
+
+/// A child whose promise is below this has been put off once.
+const LATER: i32 = -(1 << 20);
+
+/// The positions that threads are searching. Each is noted under its hash, if nobody else is in
+/// the same place; a mistake costs time, no more.
+pub(crate) struct Busy(Box<[AtomicUsize]>);
+
+impl Busy {
+    /// With fewer cells left a position is not worth noting.
+    const LEAST_LEFT: i32 = 22;
+
+    pub(crate) fn new() -> Busy {
+        Busy((0..1 << 12).map(|_| AtomicUsize::new(0)).collect())
+    }
+
+    fn place(&self, hash: usize) -> &AtomicUsize {
+        &self.0[hash % self.0.len()]
+    }
+
+    fn has(&self, hash: usize) -> bool {
+        self.place(hash).load(Ordering::Relaxed) == hash
+    }
+
+    /// Notes that somebody is there. If somebody was there before, it is for them to leave.
+    fn enter(&self, hash: usize) -> Option<&AtomicUsize> {
+        let place = self.place(hash);
+        (place.swap(hash, Ordering::Relaxed) != hash).then_some(place)
+    }
+
+    fn leave(&self, place: Option<&AtomicUsize>) {
+        if let Some(place) = place {
+            place.store(0, Ordering::Relaxed);
+        }
+    }
+}
+
 /// Alpha-beta search with a null window: each call asks of one position whether its score is
 /// at least `beta`.
 pub(crate) struct Search<'a, L: Layout> {
@@ -38,12 +79,13 @@ pub(crate) struct Search<'a, L: Layout> {
     /// Whether the view may grow: not while threads share it.
     pub(crate) grows: bool,
     pub(crate) end: End<'a>,
-    /// Shuffles moves of nearly the same promise, so that threads take different ways; zero
-    /// does not.
-    pub(crate) noise: u64,
+    /// Where other threads are, if there are any.
+    pub(crate) busy: Option<&'a Busy>,
     pub(crate) nodes: u64,
     /// Positions stored since the view was empty.
     stores: u64,
+    /// What was found of positions near the end of the game, if the view is large.
+    recent: Option<Recent<L::W>>,
     /// The children of all positions on the way from the root, those of the last one last.
     children: Vec<Child<L::W>>,
 }
@@ -53,8 +95,6 @@ pub(crate) struct Search<'a, L: Layout> {
 pub(crate) struct Child<W> {
     pub(crate) quiet: Quiet<W>,
     pub(crate) hash: W,
-    /// What the table has in the place of this position.
-    words: [W; 2],
     pub(crate) bounds: Bounds,
     /// How promising the move is; `None` once it needs no search any more.
     promise: Option<i32>,
@@ -80,7 +120,27 @@ impl<W> Child<W> {
 impl<'a, L: Layout> Search<'a, L> {
     pub(crate) fn new(layout: L, table: &'a Table<L::W>, view: View, end: End<'a>) -> Self {
         let children = Vec::with_capacity(layout.columns() * layout.size());
-        Search { layout, table, view, grows: true, end, noise: 0, nodes: 0, stores: 0, children }
+        let mut search = Search {
+            layout,
+            table,
+            view,
+            grows: true,
+            end,
+            busy: None,
+            nodes: 0,
+            stores: 0,
+            recent: None,
+            children,
+        };
+        search.use_view(view);
+        search
+    }
+
+    /// A search of the same tree, for another thread.
+    pub(crate) fn fork(&self) -> Self {
+        let mut fork = Search::new(self.layout, self.table, self.view, self.end);
+        (fork.grows, fork.busy) = (self.grows, self.busy);
+        fork
     }
 
     /// A position, with what the table knows of it.
@@ -88,7 +148,7 @@ impl<'a, L: Layout> Search<'a, L> {
         let hash = self.table.hash(self.key(&quiet.node));
         let known = self.table.probe(self.view, hash);
         let bounds = known.map_or(quiet.bounds(), |known| known.and(quiet.bounds()));
-        Child { quiet, hash, words: [L::W::ZERO; 2], bounds, promise: None }
+        Child { quiet, hash, bounds, promise: None }
     }
 
     /// Whether the score is at least `beta`, which must be within the bounds of `at`. Fail-soft:
@@ -101,14 +161,49 @@ impl<'a, L: Layout> Search<'a, L> {
         let (first, before) = (self.children.len(), self.nodes);
         let value = match self.generate(at, beta) {
             Break(value) => Ok(value),
-            Continue(best) => self.visit_children(first, best, beta),
+            Continue(best) => match self.busy.filter(|_| at.quiet.node.left >= Busy::LEAST_LEFT) {
+                None => self.visit_children(first, best, beta),
+                Some(busy) => {
+                    let here = busy.enter(at.hash.low());
+                    let value = self.visit_children(first, best, beta);
+                    busy.leave(here);
+                    value
+                }
+            },
         };
         self.children.truncate(first);
         let value = value?;
-        let nodes = self.nodes - before + 1;
-        self.table.store(self.view, at.hash, at.bounds.with(value, beta), nodes);
-        self.make_room();
+        self.remember(at, at.bounds.with(value, beta), self.nodes - before + 1);
         Ok(value)
+    }
+
+    #[inline(always)]
+    fn remember(&mut self, at: &Child<L::W>, bounds: Bounds, nodes: u64) {
+        match &mut self.recent {
+            Some(recent) if at.quiet.node.left < Recent::<L::W>::LEFT => {
+                recent.store(at.hash, bounds);
+            }
+            _ => {
+                self.table.store(self.view, at.hash, bounds, nodes);
+                self.make_room();
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn prefetch(&self, hash: L::W, left: i32) {
+        match &self.recent {
+            Some(recent) if left < Recent::<L::W>::LEFT => recent.prefetch(hash),
+            _ => self.table.prefetch(self.view, hash),
+        }
+    }
+
+    /// Uses this part of the table from now on.
+    pub(crate) fn use_view(&mut self, view: View) {
+        self.view = view;
+        if view.room() >= LARGE && self.recent.is_none() {
+            self.recent = Some(Recent::new());
+        }
     }
 
     /// Takes a larger view when this one is full.
@@ -118,7 +213,7 @@ impl<'a, L: Layout> Search<'a, L> {
         if self.stores > self.view.room() && self.grows {
             self.stores = 0;
             match self.table.grow(self.view) {
-                Some(view) => self.view = view,
+                Some(view) => self.use_view(view),
                 None => self.grows = false,
             }
         }
@@ -142,8 +237,10 @@ impl<'a, L: Layout> Search<'a, L> {
                     // The mover's view, not the child's.
                     let quiet = Quiet { flipped: !quiet.flipped, ..quiet };
                     let bounds = quiet.bounds();
-                    let (hash, words) = (L::W::ZERO, [L::W::ZERO; 2]);
-                    self.children.push(Child { quiet, hash, words, bounds, promise });
+                    // The table answers late; other things can be done until then.
+                    let hash = self.table.hash(self.key(&quiet.node));
+                    self.prefetch(hash, quiet.node.left);
+                    self.children.push(Child { quiet, hash, bounds, promise });
                 }
             }
             if best >= beta {
@@ -171,18 +268,16 @@ impl<'a, L: Layout> Search<'a, L> {
             child.bounds = open_lines(&self.layout, node, child.bounds, asked);
             child.settle(beta, &mut best)?;
         }
-        // All words are fetched before the first is looked at: they are waited for together.
-        for i in first..self.children.len() {
-            let child = &self.children[i];
-            if child.promise.is_some() {
-                let hash = self.table.hash(self.key(&child.quiet.node));
-                let words = self.table.fetch(self.view, hash);
-                (self.children[i].hash, self.children[i].words) = (hash, words);
+        let (table, recent, view) = (self.table, self.recent.as_ref(), self.view);
+        let probe = |child: &Child<L::W>| match recent {
+            Some(recent) if child.quiet.node.left < Recent::<L::W>::LEFT => {
+                recent.probe(child.hash)
             }
-        }
+            _ => table.probe(view, child.hash),
+        };
         for child in &mut self.children[first..] {
             if child.promise.is_some()
-                && let Some(known) = self.table.find(self.view, child.hash, child.words)
+                && let Some(known) = probe(child)
             {
                 child.bounds = child.bounds.and(known);
                 child.settle(beta, &mut best)?;
@@ -191,16 +286,36 @@ impl<'a, L: Layout> Search<'a, L> {
         Continue(best)
     }
 
-    /// Searches the children, the most promising first. The others have at most `best`.
+    /// Searches the children, the most promising first. The others have at most `best`. After
+    /// the first, a child that another thread is at comes last, when there may be an answer.
     #[inline(always)]
     fn visit_children(&mut self, first: usize, best: i32, beta: i32) -> Result<i32, Stopped> {
-        let mut best = best;
+        let (mut best, mut is_first) = (best, true);
         loop {
             // In reverse, because of equals the last one counts: the leftmost.
             let children = self.children[first..].iter_mut().rev();
             let next = children.max_by_key(|child| child.promise);
-            let Some(next) = next.filter(|next| next.promise.is_some()) else { return Ok(best) };
-            next.promise = None;
+            let Some(next) = next else { return Ok(best) };
+            let Some(promise) = next.promise.take() else { return Ok(best) };
+            if let Some(busy) = self.busy
+                && next.quiet.node.left >= Busy::LEAST_LEFT
+                && !std::mem::take(&mut is_first)
+            {
+                if promise > LATER && busy.has(next.hash.low()) {
+                    next.promise = Some(promise + 2 * LATER);
+                    continue;
+                }
+                if let Some(known) = self.table.probe(self.view, next.hash) {
+                    next.bounds = next.bounds.and(known);
+                    next.promise = Some(promise);
+                    if let Break(value) = next.settle(beta, &mut best) {
+                        return Ok(value);
+                    }
+                    if next.promise.take().is_none() {
+                        continue;
+                    }
+                }
+            }
             let child = *next;
             let value = if child.quiet.flipped {
                 -self.visit(&child, 1 - beta)?
@@ -222,14 +337,7 @@ impl<'a, L: Layout> Search<'a, L> {
         let near = threats & next.playable(&self.layout) << 1;
         let column = cell.lowest() / (self.layout.rows() + 1);
         let middle = column.min(self.layout.columns() - 1 - column);
-        let promise = 64 * (threats.count() + near.count()) + 30 * middle;
-        promise as i32 + self.shuffle()
-    }
-
-    /// A random number, less than what a threat is worth; zero if there is no noise.
-    #[inline(always)]
-    fn shuffle(&self) -> i32 {
-        (self.noise.wrapping_mul(self.nodes) >> 40) as i32 & 63
+        (64 * (threats.count() + near.count()) + 30 * middle) as i32
     }
 
     /// Names the position among all of the shape, mirror images alike: a bit for each disc of

@@ -3,24 +3,29 @@
 use super::Strength;
 use super::layout::Layout;
 use super::node::{Node, Settled};
-use super::search::{Search, Stopped};
+use super::search::{Child, Search, Stopped};
 use super::table::Bounds;
 use super::word::Word;
 
 /// As long as a search has entered fewer positions, it asks about extreme scores first.
-const EASY: u64 = 1_000_000;
+pub(crate) const EASY: u64 = 1_000_000;
 
 impl<L: Layout> Search<'_, L> {
     /// Narrows the bounds of a position's score, in which nobody has a line, until they meet or
-    /// the search must end.
-    pub(crate) fn solve(&mut self, node: Node<L::W>, strength: Strength) -> Bounds {
+    /// the search must end. Each question is answered by `ask`: [`Search::visit`], or several
+    /// threads.
+    pub(crate) fn solve(
+        &mut self,
+        node: Node<L::W>,
+        strength: Strength,
+        mut ask: impl FnMut(&mut Self, &Child<L::W>, i32) -> Result<i32, Stopped>,
+    ) -> Bounds {
         let quiet = match self.settle(node) {
             Settled::Score(score) => return strength.clamp(Bounds { lower: score, upper: score }),
             Settled::Quiet(quiet) => quiet,
         };
         let mut bounds = quiet.bounds();
         loop {
-            // What other threads have found out is in the table.
             let mut root = self.enter(quiet);
             root.bounds = root.bounds.and(bounds);
             bounds = root.bounds;
@@ -29,7 +34,7 @@ impl<L: Layout> Search<'_, L> {
                 break;
             }
             let beta = question(open, self.nodes);
-            match self.visit(&root, beta) {
+            match ask(self, &root, beta) {
                 Ok(value) => bounds = bounds.with(value, beta),
                 Err(Stopped) => break,
             }

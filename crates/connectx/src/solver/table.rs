@@ -1,5 +1,5 @@
 use bytemuck::allocation::zeroed_slice_box;
-use lockstep_search::prefer_large_pages;
+use lockstep_search::{prefer_large_pages, prefetch};
 
 use super::SolverFault;
 use super::word::{SharedWord, Word};
@@ -168,25 +168,19 @@ impl<W: Word> Table<W> {
         (&self.words[2 * index..2 * index + 2], tag)
     }
 
+    /// Asks for the place of this hash to be brought near: it will be probed soon.
+    #[inline(always)]
+    pub(crate) fn prefetch(&self, view: View, hash: W) {
+        prefetch(&self.locate(view, hash).0[0]);
+    }
+
     /// What is known of the position with this hash.
     #[inline(always)]
     pub(crate) fn probe(&self, view: View, hash: W) -> Option<Bounds> {
-        self.find(view, hash, self.fetch(view, hash))
-    }
-
-    /// The words where the position with this hash may be.
-    #[inline(always)]
-    pub(crate) fn fetch(&self, view: View, hash: W) -> [W; 2] {
-        let (pair, _) = self.locate(view, hash);
-        [pair[0].load(), pair[1].load()]
-    }
-
-    /// What is known of the position with this hash, if it is in one of these words.
-    #[inline(always)]
-    pub(crate) fn find(&self, view: View, hash: W, [first, second]: [W; 2]) -> Option<Bounds> {
-        let (_, tag) = self.locate(view, hash);
-        let word = if first >> self.entry_bits() == tag { first } else { second };
-        (word >> self.entry_bits() == tag).then(|| self.decode(word))
+        let (pair, tag) = self.locate(view, hash);
+        let mut words = pair.iter().map(SharedWord::load);
+        let word = words.find(|&word| word >> self.entry_bits() == tag)?;
+        Some(self.decode(word))
     }
 
     #[inline(always)]

@@ -63,13 +63,27 @@ fn nodes_are_the_same_every_time_and_tables_do_not_remember() {
     }
 }
 
+fn with_threads(shape: Shape) -> Solver {
+    let limits = Limits { threads: 3, memory: 64 << 20, ..Limits::default() };
+    Solver::new(shape, &limits).unwrap()
+}
+
 #[test]
 fn threads_find_the_same_scores() {
     for position in deep_positions(4) {
         let expected = score(&mut solver(position.shape()), &position);
-        let limits = Limits { threads: 3, memory: 64 << 20, ..Limits::default() };
-        let mut parallel = Solver::new(position.shape(), &limits).unwrap();
+        let mut parallel = with_threads(position.shape());
         assert_eq!(score(&mut parallel, &position), expected, "{position:?}");
+    }
+}
+
+#[test]
+fn threads_share_what_is_hard() {
+    for (shape, expected) in [("5x6x5", 0), ("6x6x4", -1)] {
+        let start = Position::start(shape.parse().unwrap());
+        let solved = with_threads(start.shape()).solve(&start, Strength::Strong, &Stop::never());
+        assert_eq!(solved.score(), Some(Score(expected)), "{shape}");
+        assert!(solved.nodes > 1_000_000, "one thread alone does less");
     }
 }
 
