@@ -2,7 +2,7 @@
 
 use divan::{Bencher, black_box};
 use lockstep_game::{Random, State};
-use lockstep_reversi::{Board, Features, Move, Position, Size, Weights};
+use lockstep_reversi::{Board, Features, Mobility, Move, Position, Size, Weights};
 
 fn main() {
     divan::main();
@@ -58,8 +58,9 @@ fn play(bencher: Bencher<'_, '_>) {
 fn play_and_evaluate(bencher: Bencher<'_, '_>) {
     let (moves, weights) = (moves(), Weights::shipped());
     let value = |played: &Played| {
+        let after = played.board.play(played.square, played.flips);
         let child = played.features.play(played.square, played.flips);
-        weights.evaluate(&child, played.discs + 1).0
+        weights.evaluate(&child, played.discs + 1, Mobility::of(after)).0
     };
     bencher.counter(moves.len()).bench(|| moves.iter().map(value).sum::<i32>());
 }

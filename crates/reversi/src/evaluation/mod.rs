@@ -1,8 +1,9 @@
 //! What a position of the 8x8 board is worth, by the patterns on it.
 //!
 //! A pattern is a set of squares: a corner, an edge, a diagonal. Every way in which it can be
-//! filled has a weight, learned from games ([`crate::train`]), and a position is worth the sum
-//! of the weights of the patterns on it. The parts, in the order of reading:
+//! filled has a weight, learned from games ([`crate::train`]), and so has every number of moves
+//! that a player may have. A position is worth the sum of the weights of the patterns on it and
+//! of its mobility. The parts, in the order of reading:
 //!
 //! ```text
 //! patterns.rs  which squares; a filled pattern is a number, swapping colours negates it
@@ -12,7 +13,7 @@
 //! ```
 //!
 //! ```
-//! use lockstep_reversi::{Features, Position, Size, Weights};
+//! use lockstep_reversi::{Features, Mobility, Position, Size, Weights};
 //!
 //! let weights = Weights::shipped();
 //! let position = Position::read("f5d6", Size::Eight)?;
@@ -22,7 +23,7 @@
 //! let flips = board.flips(square);
 //! let (child, after) = (board.play(square, flips), features.play(square, flips));
 //! assert_eq!(after, Features::new(child));
-//! assert_eq!(weights.evaluate(&after, 7), weights.value(child));
+//! assert_eq!(weights.evaluate(&after, 7, Mobility::of(child)), weights.value(child));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -36,9 +37,8 @@ mod weights;
 pub use features::Features;
 pub use format::WeightsFault;
 pub(crate) use format::fingerprint;
-pub(crate) use patterns::LANES;
-pub(crate) use weights::Layout;
-pub use weights::{Stage, Weights};
+pub(crate) use weights::{ACTIVE, Layout};
+pub use weights::{Mobility, Stage, Weights};
 
 use std::fmt;
 use std::ops::Neg;

@@ -6,6 +6,7 @@ use lockstep_game::{Random, State};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
+use super::patterns::LANES;
 use super::weights::SHIPPED;
 use super::*;
 use crate::{Move, Position, Size, Square, Symmetry};
@@ -105,7 +106,8 @@ fn mirror_images_share_one_weight() {
     let block = 3_usize.pow(10);
     let corners = pairs(9, 6) + block + pairs(10, 5) + pairs(10, 6);
     let lines = 4 * pairs(8, 4) + pairs(7, 4) + pairs(6, 3) + pairs(5, 3) + pairs(4, 2);
-    assert_eq!(Layout::get().len, corners + lines + Stage::DISCS);
+    let others = Stage::DISCS + 2 * Mobility::COUNTS;
+    assert_eq!(Layout::get().len, corners + lines + others);
 }
 
 #[test]
@@ -117,6 +119,22 @@ fn a_position_is_worth_the_sum_of_its_active_weights() {
         let active = Layout::get().active(board);
         let sum: i32 = active.iter().map(|&id| i32::from(stages[stage.index()][id as usize])).sum();
         assert_eq!(weights.value(board), Eval(sum.clamp(-Eval::MAX.0, Eval::MAX.0)));
+    }
+}
+
+#[test]
+fn mobility_counts_the_squares_that_flip_something() {
+    let count = |board: Board| {
+        let flips =
+            |&square: &u32| board.empties(!0) >> square & 1 == 1 && board.flips(square) != 0;
+        (0..64).filter(flips).count() as u32
+    };
+    for (board, _) in (0..50).flat_map(random_game) {
+        let (own, opp) = (count(board), count(board.pass()));
+        assert_eq!(Mobility::of(board), Mobility { own, opp });
+        let &[.., of_own, of_opp] = &Layout::get().active(board);
+        let first = (Layout::get().len - 2 * Mobility::COUNTS) as u32;
+        assert_eq!((of_own, of_opp), (first + own, first + Mobility::COUNTS as u32 + opp));
     }
 }
 
@@ -153,7 +171,7 @@ fn the_value_is_for_the_player_to_move() {
     for stage in Stage::all() {
         let mut values = weights.stage(stage);
         let len = values.len();
-        values[len - Stage::DISCS..].fill(0);
+        values[len - Stage::DISCS - 2 * Mobility::COUNTS..].fill(0);
         weights.set_stage(stage, &values);
     }
     let differ = |weights: &Weights| {

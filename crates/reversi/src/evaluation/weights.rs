@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 use super::patterns::{LANES, PATTERN_COUNT, SLOTS, SPANS, Span, greatest, mirror, mirrored};
 use super::{Eval, Features, WeightsFault};
 use crate::Board;
+use crate::kernel::{Kernel, Portable};
 
 /// A part of the game, by the number of discs: stage 0 has 4 to 7, stage 1 8 to 11, and the
 /// last one 60 to 64.
@@ -45,8 +46,47 @@ impl Stage {
     }
 }
 
-/// A slot for each number of each pattern, then one for each number of discs in the stage.
-pub(super) const STAGE_SLOTS: usize = SLOTS + Stage::DISCS;
+/// How many moves either player has, or would have if it were to move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Mobility {
+    /// Moves of the player to move.
+    pub own: u32,
+    /// Moves of the opponent.
+    pub opp: u32,
+}
+
+impl Mobility {
+    /// Numbers of moves that are told apart: 0 to 30, and more.
+    pub(super) const COUNTS: usize = 32;
+
+    /// The moves on a board of 8x8.
+    pub fn of(board: Board) -> Mobility {
+        Mobility::on(Portable, board)
+    }
+
+    #[inline(always)]
+    pub(crate) fn on<K: Kernel>(kernel: K, board: Board) -> Mobility {
+        let count = |own, opp| (kernel.outflanking(own, opp) & board.empties(!0)).count_ones();
+        Mobility { own: count(board.own, board.opp), opp: count(board.opp, board.own) }
+    }
+
+    /// The slots of these numbers.
+    #[inline(always)]
+    fn slots(self) -> [usize; 2] {
+        let count = |moves: u32| (moves as usize).min(Mobility::COUNTS - 1);
+        [OWN_MOVES + count(self.own), OPP_MOVES + count(self.opp)]
+    }
+}
+
+/// The slots of a stage: first one for each number of each pattern, then one for each number of
+/// discs in the stage, of moves, and of moves of the opponent.
+pub(super) const STAGE_SLOTS: usize = OPP_MOVES + Mobility::COUNTS;
+const OWN_MOVES: usize = SLOTS + Stage::DISCS;
+const OPP_MOVES: usize = OWN_MOVES + Mobility::COUNTS;
+
+/// The weights that make up a value: one for each pattern on the board, the bias of the number of
+/// discs, and two of mobility.
+pub(crate) const ACTIVE: usize = LANES + 3;
 
 /// The weights of one stage, in 1/32 of a disc, ready to be looked up.
 type Slots = Box<[i16; STAGE_SLOTS]>;
@@ -82,14 +122,15 @@ impl Weights {
         super::format::encode(self)
     }
 
-    /// The value of a board with `discs` discs whose features these are, for the player to
-    /// move.
+    /// The value of a board with `discs` discs whose features and mobility these are, for the
+    /// player to move.
     #[inline(always)]
-    pub fn evaluate(&self, features: &Features, discs: u32) -> Eval {
+    pub fn evaluate(&self, features: &Features, discs: u32, mobility: Mobility) -> Eval {
         let stage = Stage::of(discs);
         let slots = &*self.stages[stage.0];
-        let bias = (discs.saturating_sub(stage.first_discs()) as usize).min(Stage::DISCS - 1);
-        let mut sum = i32::from(slots[SLOTS + bias]);
+        let mut sum = i32::from(slots[bias_slot(discs)]);
+        let [own, opp] = mobility.slots();
+        sum += i32::from(slots[own]) + i32::from(slots[opp]);
         sum += pattern::<0>(slots, features) + pattern::<1>(slots, features);
         sum += pattern::<2>(slots, features) + pattern::<3>(slots, features);
         sum += pattern::<4>(slots, features) + pattern::<5>(slots, features);
@@ -102,7 +143,8 @@ impl Weights {
 
     /// The value of a board for the player to move, from scratch.
     pub fn value(&self, board: Board) -> Eval {
-        self.evaluate(&Features::new(board), (board.own | board.opp).count_ones())
+        let discs = (board.own | board.opp).count_ones();
+        self.evaluate(&Features::new(board), discs, Mobility::of(board))
     }
 
     /// The different weights of a stage, in the order of [`Layout`].
@@ -137,6 +179,13 @@ fn empty_slots() -> Slots {
     slots.try_into().unwrap_or_else(|_| unreachable!("so many were made"))
 }
 
+/// The slot of the bias of a number of discs.
+#[inline(always)]
+fn bias_slot(discs: u32) -> usize {
+    let place = discs.saturating_sub(Stage::of(discs).first_discs()) as usize;
+    SLOTS + place.min(Stage::DISCS - 1)
+}
+
 /// The weights of all instances of pattern `P`. Masks and offsets are constants here, so that
 /// no index needs a check.
 #[inline(always)]
@@ -152,7 +201,7 @@ fn pattern<const P: usize>(slots: &[i16; STAGE_SLOTS], features: &Features) -> i
 }
 
 /// Which slots of a stage share a weight: numbers that are mirror images of each other do. The
-/// different weights are counted from 0, pattern by pattern, the biases last.
+/// different weights are counted from 0, pattern by pattern, then the others slot by slot.
 pub(crate) struct Layout {
     /// The weight of each slot; [`Layout::NOTHING`] for a slot that no number uses.
     ids: Vec<u32>,
@@ -184,26 +233,25 @@ impl Layout {
                 }
             }
         }
-        for bias in &mut ids[SLOTS..] {
-            *bias = len;
+        for other in &mut ids[SLOTS..] {
+            *other = len;
             len += 1;
         }
         Layout { ids, len: len as usize }
     }
 
-    /// The weights that make up the value of a board: one for each instance, and the bias.
-    pub(crate) fn active(&self, board: Board) -> [u32; LANES + 1] {
+    /// The weights that make up the value of a board.
+    pub(crate) fn active(&self, board: Board) -> [u32; ACTIVE] {
         let features = Features::new(board);
         let slot = |span: &Span, lane| span.offset + (features.number(lane) as usize & span.mask);
-        let slots =
+        let patterns =
             SPANS.iter().flat_map(|span| (span.first..span.last).map(move |lane| slot(span, lane)));
-        let mut active = [Layout::NOTHING; LANES + 1];
+        let discs = (board.own | board.opp).count_ones();
+        let slots = patterns.chain([bias_slot(discs)]).chain(Mobility::of(board).slots());
+        let mut active = [Layout::NOTHING; ACTIVE];
         for (active, slot) in active.iter_mut().zip(slots) {
             *active = self.ids[slot];
         }
-        let discs = (board.own | board.opp).count_ones();
-        let bias = discs.saturating_sub(Stage::of(discs).first_discs()) as usize;
-        active[LANES] = self.ids[SLOTS + bias.min(Stage::DISCS - 1)];
         active
     }
 }

@@ -14,7 +14,7 @@
 //! by its diagonal element first. `X'X` is never made: it is applied sample by sample.
 
 use crate::Board;
-use crate::evaluation::{LANES, Layout};
+use crate::evaluation::{ACTIVE, Layout};
 
 /// A position and its label, in discs.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -24,7 +24,7 @@ pub(super) struct Sample {
 }
 
 /// The active weights of a sample.
-type Row = [u32; LANES + 1];
+type Row = [u32; ACTIVE];
 
 /// The weights that fit `samples`, all of one stage, starting from `prior`. Weights and labels
 /// are in discs.

@@ -1,4 +1,5 @@
-use crate::{Board, Eval, Features, Weights};
+use crate::kernel::Kernel;
+use crate::{Board, Eval, Features, Mobility, Weights};
 
 /// A position with what the evaluation needs, kept up to date.
 #[derive(Clone, Copy, Debug)]
@@ -30,8 +31,19 @@ impl Node {
     }
 
     #[inline(always)]
-    pub(in crate::flagship) fn evaluate(&self, weights: &Weights) -> Eval {
-        weights.evaluate(&self.features, self.discs)
+    pub(super) fn evaluate<K: Kernel>(&self, kernel: K, weights: &Weights) -> Eval {
+        self.evaluate_with(weights, self.mobility(kernel))
+    }
+
+    /// The value, if the mobility is known already.
+    #[inline(always)]
+    pub(super) fn evaluate_with(&self, weights: &Weights, mobility: Mobility) -> Eval {
+        weights.evaluate(&self.features, self.discs, mobility)
+    }
+
+    #[inline(always)]
+    pub(super) fn mobility<K: Kernel>(&self, kernel: K) -> Mobility {
+        Mobility::on(kernel, self.board)
     }
 
     /// The number of empty squares.

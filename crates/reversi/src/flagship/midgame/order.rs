@@ -57,8 +57,13 @@ impl Candidates {
             let promise = if first == Some(square) {
                 i32::MAX
             } else {
-                let value = if depth > 2 { child.evaluate(weights).0 } else { 0 };
-                -value - MOBILITY * replies(kernel, &child)
+                if depth > 2 {
+                    let mobility = child.mobility(kernel);
+                    let value = child.evaluate_with(weights, mobility).0;
+                    -value - MOBILITY * mobility.own as i32
+                } else {
+                    -MOBILITY * replies(kernel, &child)
+                }
             };
             self.0.push(Candidate { square, child, promise });
         }

@@ -67,7 +67,7 @@ pub(super) fn try_cut<K: Visit>(
     };
     let margin = error(shallow) as i32;
     let doubt = (error(0) / 2.0) as i32;
-    let value = node.evaluate(weights).0;
+    let value = node.evaluate(kernel, weights).0;
     let high = span.beta + margin;
     if value >= span.beta - doubt
         && high < Eval::MAX.0

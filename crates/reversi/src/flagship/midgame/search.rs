@@ -32,7 +32,7 @@ fn visit<K: Visit>(kernel: K, search: &mut Search<'_>, node: &Node, depth: u32, 
     search.nodes.0 += 1;
     let Some(weights) = search.weights else { return WORST };
     if depth == 0 {
-        return node.evaluate(weights).0;
+        return node.evaluate(kernel, weights).0;
     }
     if search.is_stopped() {
         return WORST;
@@ -129,7 +129,7 @@ fn last_move<K: Kernel>(
         moves &= moves - 1;
         search.nodes.0 += 1;
         let child = node.play(square, kernel.flips(square, node.board.own, node.board.opp));
-        best = best.max(-child.evaluate(weights).0);
+        best = best.max(-child.evaluate(kernel, weights).0);
         if best >= span.beta {
             break;
         }
