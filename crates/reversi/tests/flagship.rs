@@ -72,9 +72,15 @@ fn the_end_of_the_game_is_played_exactly() {
     }
 }
 
-/// The value of a search is that of plain minimax over the evaluation.
+/// The value of a search is that of plain minimax over the evaluation, and its move has it.
 #[test]
-fn the_search_finds_the_value_of_plain_minimax() {
+fn the_search_finds_the_value_and_the_move_of_plain_minimax() {
+    fn after(position: &Position, mv: Move, depth: u32) -> i32 {
+        let mut child = *position;
+        child.play_unchecked(mv);
+        // A pass costs no depth.
+        -minimax(&child, if mv == Move::Pass { depth } else { depth - 1 })
+    }
     fn minimax(position: &Position, depth: u32) -> i32 {
         if let Some(outcome) = position.outcome() {
             return 32 * outcome.score_for(position.mover()).0;
@@ -82,13 +88,7 @@ fn the_search_finds_the_value_of_plain_minimax() {
         if depth == 0 {
             return lockstep_reversi::Weights::shipped().value(position.board()).0;
         }
-        let after = |mv: Move| {
-            let mut child = *position;
-            child.play_unchecked(mv);
-            // A pass costs no depth.
-            -minimax(&child, if mv == Move::Pass { depth } else { depth - 1 })
-        };
-        position.legal_moves().map(after).max().unwrap()
+        position.legal_moves().map(|mv| after(position, mv, depth)).max().unwrap()
     }
     let mut random = Random::new(4);
     for round in 0..40 {
@@ -98,8 +98,11 @@ fn the_search_finds_the_value_of_plain_minimax() {
         }
         for plies in 1..=3 {
             let report = search(&mut Flagship::new(), &position, &depth(plies));
-            let expected = lockstep_reversi::Eval(minimax(&position, plies)).score();
-            assert_eq!(report.score, Some(expected), "{position} at depth {plies}");
+            let expected = minimax(&position, plies);
+            let score = lockstep_reversi::Eval(expected).score();
+            assert_eq!(report.score, Some(score), "{position} at depth {plies}");
+            let value = after(&position, report.best().unwrap(), plies);
+            assert_eq!(value, expected, "{position} at depth {plies}");
         }
     }
 }

@@ -5,7 +5,7 @@ use lockstep_search::{Engine, Limits, Observer, Report, Stop, Table};
 
 use super::FlagshipLevel;
 use super::endgame::{Goal, finish};
-use super::midgame::{Pass, Selectivity, best_known, deepen};
+use super::midgame::{Pass, Selectivity, best_known, deepen, is_known};
 use super::search::{Search, Tables};
 use crate::book::{Book, Entry};
 use crate::kernel::Isa;
@@ -116,7 +116,13 @@ impl Engine<Position> for Flagship {
         for pass in passes(game, limits) {
             let value = deepen(&mut search, game.board(), pass, guess, limits.threads);
             report.nodes = search.nodes.0;
-            let Some(value) = value else { break };
+            let Some(value) = value else {
+                // The search may have found a better move before it was stopped.
+                if is_known(&tables.guessed, game.board(), pass.depth) {
+                    report.line = line(&tables.guessed, game, pass.depth);
+                }
+                break;
+            };
             guess = Some(value);
             report.line = line(&tables.guessed, game, pass.depth);
             report.score = Some(value.score());

@@ -87,6 +87,13 @@ fn aspire(search: &mut Search<'_>, node: &Node, depth: u32, guess: Option<Eval>)
     }
 }
 
+/// Whether a search of this depth, perhaps unfinished, has found a move for which the value is at
+/// least so and so much.
+pub(in crate::flagship) fn is_known(table: &Table, board: Board, depth: u32) -> bool {
+    Known::probe(table, board)
+        .is_some_and(|known| u32::from(known.depth) >= depth && known.lower > -Eval::MAX)
+}
+
 /// The best move that the table knows.
 pub(in crate::flagship) fn best_known(table: &Table, position: &Position) -> Option<Move> {
     let best = Known::probe(table, position.board())?.best?;

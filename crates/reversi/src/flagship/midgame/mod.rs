@@ -26,7 +26,7 @@ mod probcut;
 mod search;
 mod thumb;
 
-pub(super) use deepen::{Pass, best_known, deepen};
+pub(super) use deepen::{Pass, best_known, deepen, is_known};
 pub use errors::{Depths, Formula};
 pub(super) use memory::Known;
 pub(super) use node::{Node, Span};

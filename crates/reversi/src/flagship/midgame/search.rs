@@ -13,7 +13,7 @@ pub(super) const WORST: i32 = -Eval::MAX.0 - 2;
 /// A search to the end of the game plays up to so many empty squares exactly.
 const EXACT: u32 = 11;
 
-/// From this depth on, values are remembered.
+/// From this depth on, values are remembered; on the line of best play always.
 pub(super) const REMEMBERED: u32 = 4;
 
 /// From this depth on, the children are looked up before any is searched.
@@ -64,9 +64,8 @@ fn visit<K: Visit>(kernel: K, search: &mut Search<'_>, node: &Node, depth: u32, 
     {
         return value;
     }
-    candidates.look_ahead(kernel, search, depth, span.alpha);
-    let (best, square) = try_all(kernel, search, &mut candidates, depth, span);
-    if depth >= REMEMBERED && !search.is_stopped() {
+    let (best, square) = try_all(kernel, search, board, &mut candidates, depth, span);
+    if (depth >= REMEMBERED || !span.is_null()) && !search.is_stopped() {
         remember(search, board, depth, span, best, square);
     }
     best
@@ -123,26 +122,31 @@ fn last_move<K: Kernel>(
     mut moves: u64,
     span: Span,
 ) -> i32 {
-    let mut best = WORST;
+    let mut best = (WORST, 64);
     while moves != 0 {
         let square = moves.trailing_zeros();
         moves &= moves - 1;
         search.nodes.0 += 1;
         let child = node.play(square, kernel.flips(square, node.board.own, node.board.opp));
-        best = best.max(-child.evaluate(kernel, weights).0);
-        if best >= span.beta {
+        best = best.max((-child.evaluate(kernel, weights).0, square));
+        if best.0 >= span.beta {
             break;
         }
     }
-    best
+    if !span.is_null() {
+        remember(search, node.board, 1, span, best.0, best.1);
+    }
+    best.0
 }
 
 /// The first move with the whole span, the others with the question whether they are better,
-/// and again with the whole span if so.
+/// and again with the whole span if so. A better one is remembered at once: if the search is
+/// stopped, it is what there is to play.
 #[inline(always)]
 fn try_all<K: Visit>(
     kernel: K,
     search: &mut Search<'_>,
+    board: Board,
     candidates: &mut Candidates,
     depth: u32,
     mut span: Span,
@@ -163,10 +167,13 @@ fn try_all<K: Visit>(
         }
         if value > best.0 {
             best = (value, candidate.square);
-            span.alpha = span.alpha.max(value);
         }
         if value >= span.beta {
             break;
+        }
+        if value > span.alpha {
+            remember(search, board, depth, Span { beta: value, ..span }, value, candidate.square);
+            span.alpha = value;
         }
     }
     best
