@@ -64,6 +64,9 @@ fn visit<K: Visit>(kernel: K, search: &mut Search<'_>, node: &Node, depth: u32, 
     {
         return value;
     }
+    if depth >= node.empties() {
+        candidates.look_ahead(kernel, search, depth, span.alpha);
+    }
     let (best, square) = try_all(kernel, search, board, &mut candidates, depth, span);
     if (depth >= REMEMBERED || !span.is_null()) && !search.is_stopped() {
         remember(search, board, depth, span, best, square);
