@@ -140,6 +140,12 @@ impl Clock {
         Clock { control, margin, left: [time; 2] }
     }
 
+    /// A clock that a player keeps for itself.
+    pub(crate) fn own(time: Option<Duration>) -> Clock {
+        let game = |main| Control::Game { main, increment: Duration::ZERO };
+        Clock::new(time.map_or(Control::Free, game), Duration::ZERO)
+    }
+
     /// What `player` has, if asked now; nobody is waited for when `stop` is set.
     pub fn budget(&self, player: Player, stop: &Stop) -> Budget {
         let left = self.left[player.index()];

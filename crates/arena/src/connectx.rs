@@ -29,7 +29,8 @@ impl Field for Position {
             Who::Engine(name) => {
                 let name: EngineName = name.parse().map_err(|_| unknown(name))?;
                 let (engine, limits) = (name.build(), options.limits());
-                Ok(Box::new(Thinking::new(engine, limits, move |limits| name.complete(limits))))
+                let complete = move |limits| name.complete(limits);
+                Ok(Box::new(Thinking::new(engine, limits, options.clock, complete)))
             }
             Who::Chip(_) | Who::Outside(..) => Err(unknown(&spec.to_string())),
         }

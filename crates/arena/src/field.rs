@@ -27,6 +27,6 @@ pub trait Field: Game<Move: Send + Sync> + Send + Sync + 'static {
     /// The discs of both players, if the result of a game is told in discs.
     fn discs(&self) -> Option<[u32; 2]>;
 
-    /// How many moves the player to move has still to make, as a basis for sharing time.
+    /// Among how many moves the player to move should share the time that is left.
     fn moves_to_come(&self) -> u32;
 }

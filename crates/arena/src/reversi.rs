@@ -72,7 +72,7 @@ impl Field for Position {
     }
 
     fn moves_to_come(&self) -> u32 {
-        self.empties().len().div_ceil(2)
+        Position::moves_to_come(self)
     }
 }
 
@@ -85,7 +85,8 @@ fn engine(
     let name: EngineName = name.parse().map_err(|_| unknown(expected(name)))?;
     let limits = spec.options().limits();
     name.check(size, &limits).map_err(|unsuitable| unknown(unsuitable.to_string()))?;
-    Ok(Thinking::new(name.build(), limits, move |limits| name.complete(limits)))
+    let clock = spec.options().clock;
+    Ok(Thinking::new(name.build(), limits, clock, move |limits| name.complete(limits)))
 }
 
 fn expected(found: &str) -> String {

@@ -78,7 +78,7 @@ impl Spec {
     }
 }
 
-const ENGINE_OPTIONS: &[&str] = &["time", "depth", "nodes", "threads", "memory"];
+const ENGINE_OPTIONS: &[&str] = &["time", "clock", "depth", "nodes", "threads", "memory"];
 
 impl FromStr for Spec {
     type Err = SpecFault;

@@ -11,6 +11,8 @@ use crate::units;
 pub struct Options {
     /// The time for a move.
     pub time: Option<Duration>,
+    /// The time for all moves of a game.
+    pub clock: Option<Duration>,
     /// The deepest search.
     pub depth: Option<u32>,
     /// The positions to look at for a move.
@@ -57,10 +59,8 @@ impl Options {
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), &'static str> {
         match key {
-            "time" => {
-                let time = units::duration(value).ok();
-                self.time = Some(time.ok_or("a time such as 32us, 100ms, 10s or 2m")?);
-            }
+            "time" => self.time = Some(time(value)?),
+            "clock" => self.clock = Some(time(value)?),
             "depth" => self.depth = Some(number(value, 1, 1000, "a depth from 1 to 1000")?),
             "nodes" => self.nodes = Some(number(value, 1, u64::MAX, "a number of nodes")?),
             "threads" => self.threads = Some(number(value, 1, 1024, "threads from 1 to 1024")?),
@@ -73,6 +73,10 @@ impl Options {
         }
         Ok(())
     }
+}
+
+fn time(text: &str) -> Result<Duration, &'static str> {
+    units::duration(text).map_err(|_| "a time such as 32us, 100ms, 10s or 2m")
 }
 
 fn number<T: FromStr + PartialOrd>(

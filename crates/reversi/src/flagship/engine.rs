@@ -1,6 +1,6 @@
 use std::time::{Duration, Instant};
 
-use lockstep_game::State;
+use lockstep_game::{Score, State};
 use lockstep_search::{Engine, Limits, Observer, Report, Stop, Table};
 
 use super::FlagshipLevel;
@@ -103,39 +103,36 @@ impl Engine<Position> for Flagship {
         let level = self.level.map(|level| level.depth(game.empties().len()));
         let limits = &Limits { depth: limits.depth.into_iter().chain(level).min(), ..*limits };
         let tables = self.tables(limits);
-        let mut report = Report {
-            line: quickest(game).into_iter().collect(),
-            score: None,
-            exact: false,
-            depth: 0,
-            nodes: 0,
-            time: start.elapsed(),
+        let mut thought = Thought {
+            search: Search::new(tables, game.size(), isa, stop),
+            game,
+            threads: limits.threads,
+            guess: None,
+            report: Report {
+                line: quickest(game).into_iter().collect(),
+                score: None,
+                exact: false,
+                depth: 0,
+                nodes: 0,
+                time: start.elapsed(),
+            },
         };
-        let mut search = Search::new(tables, game.size(), isa, stop);
-        let mut guess = None;
-        for pass in passes(game, limits) {
-            let value = deepen(&mut search, game.board(), pass, guess, limits.threads);
-            report.nodes = search.nodes.0;
-            let Some(value) = value else {
-                // The search may have found a better move before it was stopped.
-                if is_known(&tables.guessed, game.board(), pass.depth) {
-                    report.line = line(&tables.guessed, game, pass.depth);
-                }
-                break;
+        for step in steps(game, limits) {
+            let (done, goal) = match step {
+                Step::Look(pass) => (thought.look(pass), pass.goal),
+                Step::Solve(goal) => (thought.solve(goal), goal),
             };
-            guess = Some(value);
-            report.line = line(&tables.guessed, game, pass.depth);
-            report.score = Some(value.score());
-            report.depth = pass.depth;
-            report.time = start.elapsed();
-            observer.report(&report);
+            thought.report.nodes = thought.search.nodes.0;
+            thought.report.time = start.elapsed();
+            if !done {
+                break;
+            }
+            if goal == Goal::Score {
+                observer.report(&thought.report);
+            }
         }
-        if limits.depth.is_none_or(|depth| depth >= game.empties().len()) && !stop.is_set() {
-            solve(&mut search, game, guess, limits.threads, &mut report);
-        }
-        report.time = start.elapsed();
-        observer.report(&report);
-        report
+        observer.report(&thought.report);
+        thought.report
     }
 
     fn forget(&mut self) {
@@ -152,12 +149,22 @@ fn quickest(game: &Position) -> Option<Move> {
     })
 }
 
-/// The searches over the evaluation that come before the game is solved: deeper and deeper, and
-/// once the end is near, to the end, surer and surer. Without learned weights only the first.
-fn passes(game: &Position, limits: &Limits) -> impl Iterator<Item = Pass> {
+/// What is done about a position, one step after the other.
+enum Step {
+    /// A search over the evaluation.
+    Look(Pass),
+    /// A search that is certain.
+    Solve(Goal),
+}
+
+/// First deeper and deeper; once the end is near, to the end, surer and surer; then the game is
+/// solved. Who may be interrupted asks who wins before asking by how much. Without learned
+/// weights there is nothing between looking and solving.
+fn steps(game: &Position, limits: &Limits) -> impl Iterator<Item = Step> {
     let empties = game.empties().len();
     let is_learned = game.size() == Size::Eight;
     let to_the_end = limits.depth.is_none_or(|depth| depth >= empties);
+    let is_hurried = is_learned && (limits.time.is_some() || limits.nodes.is_some());
     let judged = !(to_the_end && empties <= ALWAYS_EXACT);
     let deepest = match limits.depth {
         Some(depth) if !to_the_end => depth,
@@ -165,29 +172,64 @@ fn passes(game: &Position, limits: &Limits) -> impl Iterator<Item = Pass> {
         _ => empties.saturating_sub(NEARLY + 1).min(THUMB),
     };
     let selectivity = if is_learned { Selectivity::MOST } else { Selectivity::NONE };
-    let deeper = (1..=deepest).map(move |depth| Pass { depth, selectivity });
-    let surer = Selectivity::all().filter(|&one| one < Selectivity::NONE);
-    let surer = surer.map(move |selectivity| Pass { depth: empties, selectivity });
-    deeper.chain(surer.filter(move |_| to_the_end && is_learned)).filter(move |_| judged)
+    let goal = Goal::Score;
+    let deeper = (1..=deepest).map(move |depth| Pass { depth, selectivity, goal });
+    let depth = empties;
+    let outcome = Pass { depth, selectivity, goal: Goal::Outcome };
+    let surer = Selectivity::all().filter(move |one| is_learned && one.pays(empties));
+    let surer = surer.map(move |selectivity| Pass { depth, selectivity, goal });
+    let closer = is_hurried.then_some(outcome).into_iter().chain(surer);
+    let looks = deeper.chain(closer.filter(move |_| to_the_end)).filter(move |_| judged);
+    let outcome = (is_hurried && judged).then_some(Goal::Outcome);
+    let solutions = outcome.into_iter().chain([Goal::Score]).filter(move |_| to_the_end);
+    looks.map(Step::Look).chain(solutions.map(Step::Solve))
 }
 
-/// Solves the rest of the game.
-fn solve(
-    search: &mut Search<'_>,
-    game: &Position,
-    guess: Option<Eval>,
+/// What is known of a position, while more is being found out.
+struct Thought<'a> {
+    search: Search<'a>,
+    game: &'a Position,
     threads: usize,
-    report: &mut Report<Move>,
-) {
-    match finish(search, Goal::Score, game, guess, threads) {
-        Ok(exact) => {
-            report.nodes = exact.nodes;
-            report.line = exact.line;
-            report.score = Some(exact.score);
-            report.exact = true;
-            report.depth = game.empties().len();
+    guess: Option<Eval>,
+    report: Report<Move>,
+}
+
+impl Thought<'_> {
+    /// Searches over the evaluation. False if that was stopped.
+    fn look(&mut self, pass: Pass) -> bool {
+        let (board, table) = (self.game.board(), &self.search.tables.guessed);
+        let value = deepen(&mut self.search, board, pass, self.guess, self.threads);
+        let found = match (value, pass.goal) {
+            (Some(value), Goal::Score) => {
+                self.guess = Some(value);
+                self.report.score = Some(value.score());
+                self.report.depth = pass.depth;
+                true
+            }
+            // All moves of a lost game are alike.
+            (Some(value), Goal::Outcome) => value.score() >= Score(0),
+            // It may have found a better move before it was stopped.
+            (None, _) => is_known(table, board, pass.depth),
+        };
+        if found {
+            self.report.line = line(table, self.game, pass.depth);
         }
-        Err(stopped) => report.nodes = stopped.nodes,
+        value.is_some()
+    }
+
+    /// Solves the rest of the game. False if that was stopped.
+    fn solve(&mut self, goal: Goal) -> bool {
+        let exact = finish(&mut self.search, goal, self.game, self.guess, self.threads);
+        let Ok(exact) = exact else { return false };
+        if goal == Goal::Score {
+            self.report.score = Some(exact.score);
+            self.report.exact = true;
+            self.report.depth = self.game.empties().len();
+        }
+        if goal == Goal::Score || exact.score >= Score(0) {
+            self.report.line = exact.line;
+        }
+        true
     }
 }
 

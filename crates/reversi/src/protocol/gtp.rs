@@ -169,7 +169,7 @@ impl Gtp {
             return Ok("PASS".into());
         }
         let before = self.turn_of(player)?;
-        let budget = self.clock.budget(player, before.empties().len().div_ceil(2));
+        let budget = self.clock.budget(player, before.moves_to_come());
         let report = self.thinker.think(&before, budget, &mut ());
         let Some(mv) = report.best() else { return Err(Refusal::IllegalMove) };
         if play {

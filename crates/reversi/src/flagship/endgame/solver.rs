@@ -127,9 +127,8 @@ fn prepare(search: &mut Search<'_>, position: &Position, threads: usize) -> Opti
         return None;
     }
     let mut guess = None;
-    let selectivity = Selectivity::MOST;
-    let shallow = (1..empties - UNSEEN).map(|depth| Pass { depth, selectivity });
-    for pass in shallow.chain([Pass { depth: empties, selectivity }]) {
+    for depth in (1..empties - UNSEEN).chain([empties]) {
+        let pass = Pass { depth, selectivity: Selectivity::MOST, goal: Goal::Score };
         guess = Some(deepen(search, position.board(), pass, guess, threads)?);
     }
     guess

@@ -7,6 +7,7 @@ use lockstep_game::State;
 use lockstep_search::Table;
 
 use super::{Known, Node, Selectivity, Span, Visit, thumb};
+use crate::flagship::endgame::Goal;
 use crate::flagship::search::Search;
 use crate::kernel::with_kernel;
 use crate::{Board, Eval, Move, Position, Square};
@@ -18,6 +19,8 @@ pub(in crate::flagship) struct Pass {
     pub(in crate::flagship) depth: u32,
     /// How sure to be.
     pub(in crate::flagship) selectivity: Selectivity,
+    /// Whether only the sign of the value is asked for.
+    pub(in crate::flagship) goal: Goal,
 }
 
 /// The value is first looked for within so much of what was found before.
@@ -44,7 +47,7 @@ pub(in crate::flagship) fn deepen(
     }
     let node = Node::new(board);
     if threads <= 1 || pass.depth < SHARED {
-        return aspire(search, &node, pass.depth, guess);
+        return find(search, &node, pass, guess);
     }
     let (done, helped) = (AtomicBool::new(false), AtomicU64::new(0));
     let value = thread::scope(|scope| {
@@ -53,16 +56,34 @@ pub(in crate::flagship) fn deepen(
             search.abandoned = Some(&done);
             let (node, helped) = (&node, &helped);
             scope.spawn(move || {
-                aspire(&mut search, node, pass.depth + helper as u32 % 2, guess);
+                let depth = pass.depth + helper as u32 % 2;
+                find(&mut search, node, Pass { depth, ..pass }, guess);
                 helped.fetch_add(search.nodes.0, Ordering::Relaxed);
             });
         }
-        let value = aspire(search, &node, pass.depth, guess);
+        let value = find(search, &node, pass, guess);
         done.store(true, Ordering::Relaxed);
         value
     });
     search.nodes.0 += helped.load(Ordering::Relaxed);
     value
+}
+
+fn find(search: &mut Search<'_>, node: &Node, pass: Pass, guess: Option<Eval>) -> Option<Eval> {
+    match pass.goal {
+        Goal::Score => aspire(search, node, pass.depth, guess),
+        Goal::Outcome => {
+            let value = ask(search, node, pass.depth, UNDECIDED);
+            (!search.is_stopped()).then_some(Eval(value))
+        }
+    }
+}
+
+/// The search that tells apart who wins.
+const UNDECIDED: Span = Span { alpha: -Eval::DISC, beta: Eval::DISC };
+
+fn ask(search: &mut Search<'_>, node: &Node, depth: u32, span: Span) -> i32 {
+    with_kernel!(search.isa, kernel => kernel.visit(search, node, depth, span))
 }
 
 /// Looks for the value near `guess` first, and further away as long as it is not there.
@@ -72,7 +93,7 @@ fn aspire(search: &mut Search<'_>, node: &Node, depth: u32, guess: Option<Eval>)
         span = Span { alpha: guess.0 - reach, beta: guess.0 + reach };
     }
     loop {
-        let value = with_kernel!(search.isa, kernel => kernel.visit(search, node, depth, span));
+        let value = ask(search, node, depth, span);
         if search.is_stopped() {
             return None;
         }

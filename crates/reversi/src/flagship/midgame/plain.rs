@@ -1,6 +1,7 @@
 use lockstep_search::Stop;
 
 use super::{Pass, Selectivity, deepen};
+use crate::flagship::endgame::Goal;
 use crate::flagship::search::{Search, Tables};
 use crate::kernel::Isa;
 use crate::{Board, Eval, Size, Weights};
@@ -36,7 +37,7 @@ impl<'a> Plain<'a> {
         let mut search = Search::new(&self.tables, Size::Eight, Isa::best(), stop);
         search.weights = Some(self.weights);
         search.plays_out = plays_out;
-        let pass = Pass { depth, selectivity: Selectivity::NONE };
+        let pass = Pass { depth, selectivity: Selectivity::NONE, goal: Goal::Score };
         deepen(&mut search, board, pass, None, 1)
     }
 }

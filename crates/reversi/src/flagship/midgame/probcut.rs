@@ -28,10 +28,16 @@ impl Selectivity {
         (0..=Selectivity::NONE.0).map(Selectivity)
     }
 
+    /// Whether a search to the end over so many empty squares costs less than solving the game.
+    pub(in crate::flagship) fn pays(self, empties: u32) -> bool {
+        self == Selectivity::MOST
+            || self < Selectivity::NONE && empties >= 22 + 2 * u32::from(self.0)
+    }
+
     /// How many standard deviations outside the window a value has to be. The shares of a normal
-    /// distribution within them are 73, 87, 95, 99 and 99.9 percent.
+    /// distribution within them are 68, 87, 95, 99 and 99.9 percent.
     fn confidence(self) -> Option<f32> {
-        [1.1, 1.5, 2.0, 2.6, 3.3].get(usize::from(self.0)).copied()
+        [1.0, 1.5, 2.0, 2.6, 3.3].get(usize::from(self.0)).copied()
     }
 }
 
@@ -44,7 +50,7 @@ pub(super) enum Verdict {
 }
 
 /// Shallower than this nothing is left out.
-const LEAST: u32 = 4;
+const LEAST: u32 = 2;
 
 /// Tries to answer a null-window question by a shallow search.
 #[inline(always)]
