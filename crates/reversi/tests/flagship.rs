@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use lockstep_game::{Game, Random, Score, State};
-use lockstep_reversi::{Endgame, EngineName, Flagship, Move, Position, Size};
+use lockstep_reversi::{Endgame, EngineName, Flagship, Move, Position, Size, Weights};
 use lockstep_search::{Engine, Limits, Report, Stop};
 
 fn played(size: Size, moves: usize, random: &mut Random) -> Position {
@@ -72,38 +72,44 @@ fn the_end_of_the_game_is_played_exactly() {
     }
 }
 
-/// The value of a search is that of plain minimax over the evaluation, and its move has it.
+/// A search of depth 1 leaves out nothing: its move leads to the best evaluation.
 #[test]
-fn the_search_finds_the_value_and_the_move_of_plain_minimax() {
-    fn after(position: &Position, mv: Move, depth: u32) -> i32 {
+fn the_shortest_search_finds_the_best_evaluation() {
+    let value = |position: &Position, mv: Move| {
         let mut child = *position;
         child.play_unchecked(mv);
-        // A pass costs no depth.
-        -minimax(&child, if mv == Move::Pass { depth } else { depth - 1 })
-    }
-    fn minimax(position: &Position, depth: u32) -> i32 {
-        if let Some(outcome) = position.outcome() {
-            return 32 * outcome.score_for(position.mover()).0;
-        }
-        if depth == 0 {
-            return lockstep_reversi::Weights::shipped().value(position.board()).0;
-        }
-        position.legal_moves().map(|mv| after(position, mv, depth)).max().unwrap()
-    }
+        -Weights::shipped().value(child.board())
+    };
     let mut random = Random::new(4);
     for round in 0..40 {
         let position = played(Size::Eight, 4 + round, &mut random);
         if position.is_over() || position.is_legal(Move::Pass) {
             continue;
         }
-        for plies in 1..=3 {
-            let report = search(&mut Flagship::new(), &position, &depth(plies));
-            let expected = minimax(&position, plies);
-            let score = lockstep_reversi::Eval(expected).score();
-            assert_eq!(report.score, Some(score), "{position} at depth {plies}");
-            let value = after(&position, report.best().unwrap(), plies);
-            assert_eq!(value, expected, "{position} at depth {plies}");
+        let report = search(&mut Flagship::new(), &position, &depth(1));
+        let best = position.legal_moves().map(|mv| value(&position, mv)).max().unwrap();
+        assert_eq!(report.score, Some(best.score()), "{position}");
+        assert_eq!(value(&position, report.best().unwrap()), best, "{position}");
+    }
+}
+
+/// Moves of short searches are better than any others: they win.
+#[test]
+fn every_depth_beats_random_moves() {
+    for plies in 1..=4 {
+        let mut random = Random::new(u64::from(plies));
+        let mut engine = Flagship::new();
+        let mut position = Position::start(Size::Eight);
+        let me = position.mover();
+        while !position.is_over() {
+            let mv = if position.mover() == me {
+                search(&mut engine, &position, &depth(plies)).best()
+            } else {
+                random.pick(&position.legal_moves().collect::<Vec<_>>())
+            };
+            position.play(mv.unwrap()).unwrap();
         }
+        assert!(position.outcome().unwrap().score_for(me) > Score(30), "depth {plies}");
     }
 }
 

@@ -7,7 +7,7 @@ use lockstep_search::{Stop, Table};
 use super::endgame::{Pool, Recent, Split};
 use super::midgame::Selectivity;
 use crate::kernel::Isa;
-use crate::{Size, Weights};
+use crate::{Board, Size, Weights};
 
 /// What searches remember, and share between threads and moves.
 #[derive(Debug)]
@@ -38,6 +38,8 @@ pub(super) struct Search<'a> {
     pub(super) playable: u64,
     /// The evaluation, where there is one for this board.
     pub(super) weights: Option<&'a Weights>,
+    /// The position whose best move is wanted. Others need not be remembered in every search.
+    pub(super) root: Board,
     /// How sure the search over the evaluation has to be before it leaves out a branch.
     pub(super) selectivity: Selectivity,
     /// Whether a search over the evaluation that is as deep as there are empty squares plays the
@@ -70,6 +72,7 @@ impl<'a> Search<'a> {
             isa,
             playable: size.squares(),
             weights: (size == Size::Eight).then(Weights::shipped),
+            root: Board::default(),
             selectivity: Selectivity::NONE,
             plays_out: true,
             nodes: Nodes::default(),

@@ -24,7 +24,7 @@ pub struct Recipe {
 
 impl Default for Recipe {
     fn default() -> Recipe {
-        Recipe { seed: 1, rounds: 4, games: 5_000, depth: 5, exact: 13, shrinkage: 8.0, steps: 40 }
+        Recipe { seed: 1, rounds: 3, games: 5_000, depth: 5, exact: 13, shrinkage: 8.0, steps: 40 }
     }
 }
 

@@ -42,6 +42,7 @@ pub(in crate::flagship) fn deepen(
     threads: usize,
 ) -> Option<Eval> {
     search.selectivity = pass.selectivity;
+    search.root = board;
     if search.weights.is_none() {
         return thumb::value(search, board, pass.depth);
     }

@@ -13,7 +13,7 @@ pub(super) const WORST: i32 = -Eval::MAX.0 - 2;
 /// A search to the end of the game plays up to so many empty squares exactly.
 const EXACT: u32 = 11;
 
-/// From this depth on, values are remembered; on the line of best play always.
+/// From this depth on, values are remembered; those of the root always.
 pub(super) const REMEMBERED: u32 = 4;
 
 /// From this depth on, the children are looked up before any is searched.
@@ -68,7 +68,7 @@ fn visit<K: Visit>(kernel: K, search: &mut Search<'_>, node: &Node, depth: u32, 
         candidates.look_ahead(kernel, search, depth, span.alpha);
     }
     let (best, square) = try_all(kernel, search, board, &mut candidates, depth, span);
-    if (depth >= REMEMBERED || !span.is_null()) && !search.is_stopped() {
+    if (depth >= REMEMBERED || board == search.root) && !search.is_stopped() {
         remember(search, board, depth, span, best, square);
     }
     best
@@ -136,15 +136,15 @@ fn last_move<K: Kernel>(
             break;
         }
     }
-    if !span.is_null() {
+    if node.board == search.root {
         remember(search, node.board, 1, span, best.0, best.1);
     }
     best.0
 }
 
 /// The first move with the whole span, the others with the question whether they are better,
-/// and again with the whole span if so. A better one is remembered at once: if the search is
-/// stopped, it is what there is to play.
+/// and again with the whole span if so. At the root a better one is remembered at once: if the
+/// search is stopped, it is what there is to play.
 #[inline(always)]
 fn try_all<K: Visit>(
     kernel: K,
@@ -175,7 +175,10 @@ fn try_all<K: Visit>(
             break;
         }
         if value > span.alpha {
-            remember(search, board, depth, Span { beta: value, ..span }, value, candidate.square);
+            if board == search.root {
+                let above = Span { beta: value, ..span };
+                remember(search, board, depth, above, value, candidate.square);
+            }
             span.alpha = value;
         }
     }
