@@ -201,6 +201,15 @@ mod tests {
     }
 
     #[test]
+    fn a_player_has_a_clock_of_its_own_or_none() {
+        let mut clock = Clock::own(Some(ms(1000)));
+        assert!(clock.used(Player::First, ms(400)));
+        let budget = clock.budget(Player::First, &Stop::never());
+        assert_eq!((budget.left, budget.share(2)), (Some(ms(600)), Some(ms(285))));
+        assert_eq!(Clock::own(None).budget(Player::First, &Stop::never()).share(2), None);
+    }
+
+    #[test]
     fn a_game_clock_runs_down_and_is_shared() {
         let control = Control::Game { main: ms(1000), increment: ms(10) };
         let mut clock = Clock::new(control, ms(0));

@@ -149,3 +149,19 @@ fn it_beats_the_published_machines_at_equal_depth() {
     }
     assert!(won * 10 >= games * 8, "{won} of {games} games");
 }
+
+#[test]
+fn the_deciding_moves_of_a_game_get_most_of_its_time() {
+    let share = |moves: usize| {
+        let position = played(Size::Eight, moves, &mut Random::new(1));
+        1.0 / f64::from(position.moves_to_come())
+    };
+    let mut left = 1.0;
+    let mut shares = Vec::new();
+    for moves in (0..60).step_by(2) {
+        shares.push(share(moves) * left);
+        left -= shares[moves / 2];
+        assert!(left > 0.0, "something is left after {moves} moves");
+    }
+    assert!(shares[18] > 2.5 * shares[0] && shares[18] < 3.5 * shares[0], "{shares:?}");
+}

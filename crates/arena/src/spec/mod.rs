@@ -179,6 +179,9 @@ mod tests {
         assert_eq!(reference.who(), &Who::Engine("fpt10-reference:7".into()));
         assert_eq!(reference.to_string(), "fpt10-reference:7?nodes=5");
         assert_eq!(spec("random?seed=3").options().seed, Some(3));
+        let clock = spec("flagship?clock=2s");
+        assert_eq!(clock.options().clock, Some(Duration::from_secs(2)));
+        assert_eq!(clock.options().limits().time, None);
         let chip = spec("chip:timisoara?depth=4");
         assert_eq!((chip.who(), chip.options.depth), (&Who::Chip("timisoara".into()), Some(4)));
     }

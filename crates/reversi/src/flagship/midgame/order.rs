@@ -56,14 +56,12 @@ impl Candidates {
             }
             let promise = if first == Some(square) {
                 i32::MAX
+            } else if depth > 2 {
+                let mobility = child.mobility(kernel);
+                let value = child.evaluate_with(weights, mobility).0;
+                -value - MOBILITY * mobility.own as i32
             } else {
-                if depth > 2 {
-                    let mobility = child.mobility(kernel);
-                    let value = child.evaluate_with(weights, mobility).0;
-                    -value - MOBILITY * mobility.own as i32
-                } else {
-                    -MOBILITY * replies(kernel, &child)
-                }
+                -MOBILITY * replies(kernel, &child)
             };
             self.0.push(Candidate { square, child, promise });
         }
