@@ -6,22 +6,23 @@ use std::thread;
 use lockstep_search::{Limits, Stop};
 
 use super::layout::Layout;
+use super::name::Name;
 use super::node::Node;
 use super::search::{Busy, Child, End, Search, Stopped};
 use super::solve::EASY;
 use super::table::{Bounds, Table, View};
+use super::word::Word;
 use super::{SolverFault, Strength};
 
-pub(crate) struct Engine<L: Layout> {
+pub(crate) struct Engine<L, K: Word> {
     layout: L,
-    table: Table<L::W>,
+    table: Table<K>,
     view: View,
 }
 
-impl<L: Layout> Engine<L> {
+impl<L: Layout, K: Name<L::W>> Engine<L, K> {
     pub(crate) fn new(layout: L, memory: usize) -> Result<Self, SolverFault> {
-        let key_bits = layout.columns() * (layout.rows() + 1);
-        let table = Table::new(memory, key_bits, layout.size())?;
+        let table = Table::new(memory, K::bits(&layout), layout.size())?;
         let view = table.first_view();
         Ok(Engine { layout, table, view })
     }
@@ -66,7 +67,7 @@ impl<L: Layout> Engine<L> {
         self.search(stop, |search| search.is_at_least(node, beta).ok())
     }
 
-    fn search<T>(&mut self, stop: &Stop, run: impl FnOnce(&mut Search<'_, L>) -> T) -> T {
+    fn search<T>(&mut self, stop: &Stop, run: impl FnOnce(&mut Search<'_, L, K>) -> T) -> T {
         let end = End { stop, done: &AtomicBool::new(false) };
         let mut search = Search::new(self.layout, &self.table, self.view, end);
         let result = run(&mut search);
@@ -102,19 +103,19 @@ impl<L: Layout> Engine<L> {
 
 /// Every thread searches the whole tree, but leaves to the others what they are at; what one has
 /// found out the others find in the table. The first to finish ends the search.
-fn together<L: Layout>(
-    search: &mut Search<'_, L>,
-    root: &Child<L::W>,
+fn together<L: Layout, K: Name<L::W>>(
+    search: &mut Search<'_, L, K>,
+    root: &Child<L::W, K>,
     beta: i32,
     threads: usize,
 ) -> Result<i32, Stopped> {
-    let run = |search: &mut Search<'_, L>| {
+    let run = |search: &mut Search<'_, L, K>| {
         let value = search.visit(root, beta)?;
         search.end.done.store(true, Ordering::Relaxed);
         Ok(value)
     };
     thread::scope(|scope| {
-        let help = |mut helper: Search<'_, L>| (run(&mut helper), helper.nodes);
+        let help = |mut helper: Search<'_, L, K>| (run(&mut helper), helper.nodes);
         let helpers: Vec<_> = (1..threads)
             .map(|_| search.fork())
             .map(|helper| scope.spawn(move || help(helper)))

@@ -64,6 +64,27 @@ pub(crate) trait Layout: Copy + Send + Sync {
         runs.fold(Self::W::ZERO, |all, run| all | run) != Self::W::ZERO
     }
 
+    /// The cells of all lines within `cells`.
+    #[inline(always)]
+    fn lines(&self, cells: Self::W) -> Self::W {
+        let mut lines = Self::W::ZERO;
+        for &shift in self.directions() {
+            lines = lines | spread(run(cells, shift, self.line()), shift, self.line());
+        }
+        lines
+    }
+
+    /// The columns, whole and with their sentinels, that have none of `cells`.
+    #[inline(always)]
+    fn columns_without(&self, cells: Self::W) -> Self::W {
+        let mut down = cells;
+        for _ in 1..self.rows() {
+            down = down | (down & !self.bottoms()) >> 1;
+        }
+        let without = self.bottoms() & !down;
+        (without << (self.rows() + 1)).minus(without)
+    }
+
     /// Left and right exchanged.
     #[inline(always)]
     fn mirror(&self, board: Self::W) -> Self::W {
@@ -93,6 +114,19 @@ pub(crate) fn run<W: Word>(cells: W, shift: usize, length: usize) -> W {
         have += step;
     }
     run
+}
+
+/// The cells of the runs of `length` that begin at `starts`: the other way round.
+#[inline(always)]
+fn spread<W: Word>(starts: W, shift: usize, length: usize) -> W {
+    let mut cells = starts;
+    let mut have = 1;
+    while have < length {
+        let step = have.min(length - have);
+        cells = cells | cells << (shift * step);
+        have += step;
+    }
+    cells
 }
 
 /// The cells that would complete a run of `LINE` along one direction: those with `i` discs in
@@ -294,6 +328,38 @@ mod tests {
                         "{line} {bit}"
                     );
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn lines_are_all_cells_without_which_there_would_be_fewer() {
+        let mut random = Random::new(3);
+        for line in 1..=6 {
+            let layout = AnyShape::<u64>::new(Shape::new(6, 7, line).unwrap());
+            let starts = |cells: u64| -> u32 {
+                layout.directions().iter().map(|&d| run(cells, d, line).count_ones()).sum()
+            };
+            for _ in 0..100 {
+                let all = cells(&mut random) | cells(&mut random) | cells(&mut random);
+                let needed = (0..49).filter(|&bit| starts(all & !(1 << bit)) < starts(all));
+                let lines = needed.fold(0, |lines, bit| lines | 1 << bit);
+                assert_eq!(layout.lines(all), lines, "{line}");
+            }
+        }
+    }
+
+    #[test]
+    fn columns_without_cells_are_told_from_the_others() {
+        let mut random = Random::new(4);
+        for shape in ["6x7x4", "1x8x4", "7x4x5"] {
+            let layout = AnyShape::<u64>::new(shape.parse().unwrap());
+            for _ in 0..100 {
+                let few = random.next_u64() & random.next_u64() & random.next_u64();
+                let few = few & random.next_u64() & layout.cells();
+                let empty = (0..layout.columns()).filter(|&c| few & layout.column(c) == 0);
+                let without = empty.fold(0, |without, c| without | layout.column(c));
+                assert_eq!(layout.columns_without(few), without);
             }
         }
     }

@@ -6,8 +6,8 @@
 //! - `node`: a position with the cells that complete a line; forced moves are played on until
 //!   it is decided or quiet;
 //! - `bound`: what the follow-up strategy proves without search;
-//! - `table`: what is known of a position is looked up under its name, and mirror images have
-//!   the same name; `recent` has those near the end of the game, once the table is large;
+//! - `name`, `table`: what is known of a position is looked up under its name, and mirror images
+//!   have the same name; `recent` has those near the end of the game, once the table is large;
 //! - `search`: is the score at least so much? Alpha-beta with a null window;
 //! - `solve`: the score from a few such questions;
 //! - `engine`: threads.
@@ -15,6 +15,7 @@
 mod bound;
 mod engine;
 mod layout;
+mod name;
 mod node;
 mod recent;
 mod search;
@@ -128,10 +129,15 @@ pub struct Solver {
     size: Size,
 }
 
+/// From this length on, names of what matters are worth what they cost.
+const LONG: usize = 5;
+
 enum Size {
-    Usual(Engine<Fixed<6, 7, 4>>),
-    Small(Engine<AnyShape<u64>>),
-    Middle(Engine<AnyShape<u128>>),
+    Usual(Engine<Fixed<6, 7, 4>, u64>),
+    Small(Engine<AnyShape<u64>, u64>),
+    /// Lines are long, and soon few of them are open: positions have names of what matters.
+    Long(Engine<AnyShape<u64>, u128>),
+    Middle(Engine<AnyShape<u128>, u128>),
 }
 
 /// Does something with the engine and the discs of a position of its shape.
@@ -143,6 +149,10 @@ macro_rules! on_engine {
                 $result
             }
             (Size::Small($engine), View::Small(_, board)) => {
+                let $discs = [*board.own(), *board.other()];
+                $result
+            }
+            (Size::Long($engine), View::Small(_, board)) => {
                 let $discs = [*board.own(), *board.other()];
                 $result
             }
@@ -163,6 +173,9 @@ impl Solver {
             Size::Usual(Engine::new(Fixed, memory)?)
         } else {
             match shape.bits() {
+                0..=60 if shape.line() >= LONG => {
+                    Size::Long(Engine::new(AnyShape::new(shape), memory)?)
+                }
                 0..=64 => Size::Small(Engine::new(AnyShape::new(shape), memory)?),
                 65..=128 => Size::Middle(Engine::new(AnyShape::new(shape), memory)?),
                 _ => return Err(SolverFault::Shape(shape)),
@@ -288,6 +301,7 @@ impl Solver {
         match &mut self.size {
             Size::Usual(engine) => engine.forget(),
             Size::Small(engine) => engine.forget(),
+            Size::Long(engine) => engine.forget(),
             Size::Middle(engine) => engine.forget(),
         }
     }

@@ -5,6 +5,7 @@ use lockstep_search::Stop;
 
 use super::bound::{follow_up, open_lines};
 use super::layout::Layout;
+use super::name::Name;
 use super::node::{Node, Quiet, Settled};
 use super::recent::Recent;
 use super::table::{Bounds, Table, View};
@@ -72,9 +73,9 @@ impl Busy {
 
 /// Alpha-beta search with a null window: each call asks of one position whether its score is
 /// at least `beta`.
-pub(crate) struct Search<'a, L: Layout> {
+pub(crate) struct Search<'a, L: Layout, K: Word> {
     pub(crate) layout: L,
-    pub(crate) table: &'a Table<L::W>,
+    pub(crate) table: &'a Table<K>,
     pub(crate) view: View,
     /// Whether the view may grow: not while threads share it.
     pub(crate) grows: bool,
@@ -85,22 +86,22 @@ pub(crate) struct Search<'a, L: Layout> {
     /// Positions stored since the view was empty.
     stores: u64,
     /// What was found of positions near the end of the game, if the view is large.
-    recent: Option<Recent<L::W>>,
+    recent: Option<Recent<K>>,
     /// The children of all positions on the way from the root, those of the last one last.
-    children: Vec<Child<L::W>>,
+    children: Vec<Child<L::W, K>>,
 }
 
 /// A position to be searched.
 #[derive(Clone, Copy)]
-pub(crate) struct Child<W> {
+pub(crate) struct Child<W, K> {
     pub(crate) quiet: Quiet<W>,
-    pub(crate) hash: W,
+    pub(crate) hash: K,
     pub(crate) bounds: Bounds,
     /// How promising the move is; `None` once it needs no search any more.
     promise: Option<i32>,
 }
 
-impl<W> Child<W> {
+impl<W, K> Child<W, K> {
     /// Breaks if the bounds of this child answer the question for its parent; if they rule it
     /// out, it needs no search any more.
     #[inline(always)]
@@ -117,8 +118,8 @@ impl<W> Child<W> {
     }
 }
 
-impl<'a, L: Layout> Search<'a, L> {
-    pub(crate) fn new(layout: L, table: &'a Table<L::W>, view: View, end: End<'a>) -> Self {
+impl<'a, L: Layout, K: Name<L::W>> Search<'a, L, K> {
+    pub(crate) fn new(layout: L, table: &'a Table<K>, view: View, end: End<'a>) -> Self {
         let children = Vec::with_capacity(layout.columns() * layout.size());
         let mut search = Search {
             layout,
@@ -144,8 +145,8 @@ impl<'a, L: Layout> Search<'a, L> {
     }
 
     /// A position, with what the table knows of it.
-    pub(crate) fn enter(&self, quiet: Quiet<L::W>) -> Child<L::W> {
-        let hash = self.table.hash(self.key(&quiet.node));
+    pub(crate) fn enter(&self, quiet: Quiet<L::W>) -> Child<L::W, K> {
+        let hash = self.table.hash(K::name(&self.layout, &quiet.node));
         let known = self.table.probe(self.view, hash);
         let bounds = known.map_or(quiet.bounds(), |known| known.and(quiet.bounds()));
         Child { quiet, hash, bounds, promise: None }
@@ -153,7 +154,7 @@ impl<'a, L: Layout> Search<'a, L> {
 
     /// Whether the score is at least `beta`, which must be within the bounds of `at`. Fail-soft:
     /// what comes out is a lower bound if it is, and an upper bound if not.
-    pub(crate) fn visit(&mut self, at: &Child<L::W>, beta: i32) -> Result<i32, Stopped> {
+    pub(crate) fn visit(&mut self, at: &Child<L::W, K>, beta: i32) -> Result<i32, Stopped> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(PATIENCE) && self.end.has_come(self.nodes) {
             return Err(Stopped);
@@ -178,9 +179,9 @@ impl<'a, L: Layout> Search<'a, L> {
     }
 
     #[inline(always)]
-    fn remember(&mut self, at: &Child<L::W>, bounds: Bounds, nodes: u64) {
+    fn remember(&mut self, at: &Child<L::W, K>, bounds: Bounds, nodes: u64) {
         match &mut self.recent {
-            Some(recent) if at.quiet.node.left < Recent::<L::W>::LEFT => {
+            Some(recent) if at.quiet.node.left < Recent::<K>::LEFT => {
                 recent.store(at.hash, bounds);
             }
             _ => {
@@ -191,9 +192,9 @@ impl<'a, L: Layout> Search<'a, L> {
     }
 
     #[inline(always)]
-    fn prefetch(&self, hash: L::W, left: i32) {
+    fn prefetch(&self, hash: K, left: i32) {
         match &self.recent {
-            Some(recent) if left < Recent::<L::W>::LEFT => recent.prefetch(hash),
+            Some(recent) if left < Recent::<K>::LEFT => recent.prefetch(hash),
             _ => self.table.prefetch(self.view, hash),
         }
     }
@@ -222,10 +223,10 @@ impl<'a, L: Layout> Search<'a, L> {
     /// Plays every move, and pushes the children that are quiet. Breaks with the value if it is
     /// clear, else continues with the best value of the children that need no search.
     #[inline(always)]
-    fn generate(&mut self, at: &Child<L::W>, beta: i32) -> ControlFlow<i32, i32> {
+    fn generate(&mut self, at: &Child<L::W, K>, beta: i32) -> ControlFlow<i32, i32> {
         let first = self.children.len();
         let mut best = i32::MIN;
-        let mut moves = at.quiet.moves;
+        let mut moves = K::distinct(&self.layout, &at.quiet);
         while moves != L::W::ZERO {
             let cell = moves & L::W::ZERO.minus(moves);
             moves = moves.rest();
@@ -238,7 +239,7 @@ impl<'a, L: Layout> Search<'a, L> {
                     let quiet = Quiet { flipped: !quiet.flipped, ..quiet };
                     let bounds = quiet.bounds();
                     // The table answers late; other things can be done until then.
-                    let hash = self.table.hash(self.key(&quiet.node));
+                    let hash = self.table.hash(K::name(&self.layout, &quiet.node));
                     self.prefetch(hash, quiet.node.left);
                     self.children.push(Child { quiet, hash, bounds, promise });
                 }
@@ -269,10 +270,8 @@ impl<'a, L: Layout> Search<'a, L> {
             child.settle(beta, &mut best)?;
         }
         let (table, recent, view) = (self.table, self.recent.as_ref(), self.view);
-        let probe = |child: &Child<L::W>| match recent {
-            Some(recent) if child.quiet.node.left < Recent::<L::W>::LEFT => {
-                recent.probe(child.hash)
-            }
+        let probe = |child: &Child<L::W, K>| match recent {
+            Some(recent) if child.quiet.node.left < Recent::<K>::LEFT => recent.probe(child.hash),
             _ => table.probe(view, child.hash),
         };
         for child in &mut self.children[first..] {
@@ -338,13 +337,5 @@ impl<'a, L: Layout> Search<'a, L> {
         let column = cell.lowest() / (self.layout.rows() + 1);
         let middle = column.min(self.layout.columns() - 1 - column);
         (64 * (threats.count() + near.count()) + 30 * middle) as i32
-    }
-
-    /// Names the position among all of the shape, mirror images alike: a bit for each disc of
-    /// the mover, and one on top of each column.
-    #[inline(always)]
-    fn key(&self, node: &Node<L::W>) -> L::W {
-        let key = node.own | (node.own | node.other).plus(self.layout.bottoms());
-        key.min(self.layout.mirror(key))
     }
 }

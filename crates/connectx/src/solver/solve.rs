@@ -2,6 +2,7 @@
 
 use super::Strength;
 use super::layout::Layout;
+use super::name::Name;
 use super::node::{Node, Settled};
 use super::search::{Child, Search, Stopped};
 use super::table::Bounds;
@@ -10,7 +11,7 @@ use super::word::Word;
 /// As long as a search has entered fewer positions, it asks about extreme scores first.
 pub(crate) const EASY: u64 = 1_000_000;
 
-impl<L: Layout> Search<'_, L> {
+impl<L: Layout, K: Name<L::W>> Search<'_, L, K> {
     /// Narrows the bounds of a position's score, in which nobody has a line, until they meet or
     /// the search must end. Each question is answered by `ask`: [`Search::visit`], or several
     /// threads.
@@ -18,7 +19,7 @@ impl<L: Layout> Search<'_, L> {
         &mut self,
         node: Node<L::W>,
         strength: Strength,
-        mut ask: impl FnMut(&mut Self, &Child<L::W>, i32) -> Result<i32, Stopped>,
+        mut ask: impl FnMut(&mut Self, &Child<L::W, K>, i32) -> Result<i32, Stopped>,
     ) -> Bounds {
         let quiet = match self.settle(node) {
             Settled::Score(score) => return strength.clamp(Bounds { lower: score, upper: score }),
