@@ -1,7 +1,7 @@
 //! Where a command's input comes from: an argument, a file, or standard input.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::Path;
 
 use lockstep_game::{At, Fault};
@@ -66,16 +66,25 @@ pub(crate) fn batch(name: &str, good: usize, bad: usize) -> Result<Answer, Failu
     }
 }
 
+/// A text that is read piece by piece.
+pub(crate) type Text = BufReader<Box<dyn Read + Send>>;
+
+/// How much of a text is read at a time.
+const PIECE: usize = 1 << 16;
+
 /// Grids to read: standard input for `-` or nothing, a file if there is one of that name,
 /// else the argument itself.
-pub(crate) fn grids(argument: Option<&str>) -> Result<(String, Box<dyn BufRead>), Failure> {
+pub(crate) fn grids(argument: Option<&str>) -> Result<(String, Text), Failure> {
+    let text = |name: &str, read: Box<dyn Read + Send>| {
+        Ok((name.to_owned(), BufReader::with_capacity(PIECE, read)))
+    };
     match argument {
-        None | Some("-") => Ok((STDIN.into(), Box::new(BufReader::new(io::stdin())))),
-        Some(text) if looks_like_a_grid(text) && !Path::new(text).exists() => {
-            Ok(("argument".into(), Box::new(io::Cursor::new(text.to_owned()))))
+        None | Some("-") => text(STDIN, Box::new(io::stdin())),
+        Some(grid) if looks_like_a_grid(grid) && !Path::new(grid).exists() => {
+            text("argument", Box::new(io::Cursor::new(grid.to_owned())))
         }
         Some(path) => match File::open(path) {
-            Ok(file) => Ok((path.into(), Box::new(BufReader::with_capacity(1 << 16, file)))),
+            Ok(file) => text(path, Box::new(file)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Err(Failure::Input(format!(
                 "{path}: neither a file nor a grid: expected a file that exists, or all cells of \
                  a grid (81 for 9x9), found {} characters",

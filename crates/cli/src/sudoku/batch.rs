@@ -1,22 +1,23 @@
 //! Many puzzles, on one thread or several, answered in the order in which they come.
 //!
 //! ```text
-//!                     blocks            answers
-//!   reader ---------> queue ----> workers -----> this thread: standard output
-//!      \------------------------------------------^
-//!            for each block a place to wait for its answers, in order
+//!              puzzles              answers
+//!   source ---> lock ----> workers -----> this thread: standard output
+//!                 \-----------------------^
+//!        for each block a place to wait for its answers, in order
 //! ```
 //!
-//! A block goes off as soon as there is room in the queue, with whatever was read till then:
-//! one puzzle when they come slowly, many when they come fast.
+//! A worker takes a block of puzzles when it has nothing to do, and no more of them than it
+//! can answer soon: one if they are hard or come slowly, many if they are easy.
 
 use std::sync::Mutex;
-use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use lockstep_sudoku::Grid;
 
-use super::{Item, Place, Source};
+use super::{Item, Items, Place, Source};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::{Answer, input};
@@ -24,7 +25,10 @@ use crate::{Answer, input};
 /// The most puzzles in a block.
 const BLOCK: usize = 512;
 
-/// The most blocks that are read and not yet written.
+/// A block that took longer than this was too large.
+const SOON: Duration = Duration::from_millis(2);
+
+/// The most blocks that are taken and not yet written.
 const BLOCKS: usize = 64;
 
 /// What is said about some puzzles.
@@ -40,19 +44,13 @@ pub(super) struct Said {
     bad: usize,
 }
 
-/// A block of puzzles on the way to a worker, with the way back.
-struct Job {
-    items: Vec<Item>,
-    back: SyncSender<Said>,
-}
-
 /// Answers every puzzle of a source by `work`, which adds to what is said. The text is written
 /// here; the warnings are told by `tell`, which knows what else is on the terminal.
 pub(super) fn run(
     source: &Source,
     threads: usize,
     output: &mut Output,
-    work: impl Fn(&Place, &Grid, &mut Said) + Sync,
+    work: impl Fn(Place<'_>, &Grid, &mut Said) + Sync,
     mut tell: impl FnMut(&Said),
 ) -> Result<Answer, Failure> {
     let (mut good, mut bad) = (0, 0);
@@ -62,116 +60,98 @@ pub(super) fn run(
         tell(said);
         output.bytes(&said.text)
     };
-    let name = if threads == 1 {
+    let items = source.open()?;
+    let name = items.name.clone();
+    let work = |item, said: &mut Said| match item {
+        Item::Grid { line, grid } => work(Place { name: &name, line }, &grid, said),
+        Item::Bad(complaint) => {
+            said.bad += 1;
+            said.warnings.push(complaint);
+        }
+    };
+    if threads == 1 {
         let mut said = Said::default();
-        source.visit(|item| {
-            said.add(item, &work);
+        for item in items {
+            work(item, &mut said);
             write(&said, output)?;
             said.clear();
-            if source.is_file() { Ok(()) } else { output.flush() }
-        })
+            if !source.is_file() {
+                output.flush()?;
+            }
+        }
     } else {
-        on_threads(source, threads, &work, |said| {
+        on_threads(items, threads, &work, |said| {
             write(&said, output)?;
             output.flush()
-        })
-    };
-    input::batch(&name?, good, bad)
+        })?;
+    }
+    input::batch(&name, good, bad)
 }
 
-/// The same with workers; tells the name of the source.
+/// The same with workers.
 fn on_threads(
-    source: &Source,
+    items: Items,
     threads: usize,
-    work: &(impl Fn(&Place, &Grid, &mut Said) + Sync),
-    mut write: impl FnMut(Said) -> Result<(), Failure>,
-) -> Result<String, Failure> {
-    let (job_sender, jobs) = sync_channel(threads);
-    let (order_sender, order) = sync_channel(BLOCKS);
-    let jobs = Mutex::new(jobs);
+    work: &(impl Fn(Item, &mut Said) + Sync),
+    write: impl FnMut(Said) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let (order, answers) = sync_channel(BLOCKS);
+    let intake = Mutex::new(Some(Intake { items, order }));
     thread::scope(|scope| {
-        let reader = scope.spawn(|| read(source, job_sender, order_sender));
         for _ in 0..threads {
-            scope.spawn(|| answer(&jobs, work));
+            scope.spawn(|| answer(&intake, work));
         }
-        // If nothing can be written, the places to wait are gone, and the reader ends.
-        let written = order
-            .into_iter()
-            .try_for_each(|answer: Receiver<Said>| write(answer.recv().unwrap_or_default()));
-        let name = reader.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        written.and(name)
+        // If nothing can be written, the places to wait are gone, and the workers end.
+        let answers = answers.into_iter();
+        answers.map(|answer| answer.recv().unwrap_or_default()).try_for_each(write)
     })
 }
 
-/// Reads blocks and sends them off; tells the name of the source.
-fn read(
-    source: &Source,
-    jobs: SyncSender<Job>,
+/// Where puzzles are taken from; nothing once there are no more.
+struct Intake {
+    items: Items,
     order: SyncSender<Receiver<Said>>,
-) -> Result<String, Failure> {
-    let mut items = Vec::new();
-    let name = source.visit(|item| {
-        items.push(item);
-        send(&mut items, &jobs, &order, Wait::UntilFull)
-    });
-    send(&mut items, &jobs, &order, Wait::No)?;
-    name
-}
-
-/// Whether a block may wait for more puzzles while the workers are busy.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Wait {
-    UntilFull,
-    No,
-}
-
-/// Sends a block off, unless it may wait.
-fn send(
-    items: &mut Vec<Item>,
-    jobs: &SyncSender<Job>,
-    order: &SyncSender<Receiver<Said>>,
-    wait: Wait,
-) -> Result<(), Failure> {
-    // The other end is gone, because standard output is.
-    let gone = || Failure::Output(std::io::ErrorKind::BrokenPipe.into());
-    let (back, answer) = sync_channel(1);
-    let job = Job { items: std::mem::take(items), back };
-    match jobs.try_send(job) {
-        Ok(()) => {}
-        Err(TrySendError::Full(job)) if wait == Wait::UntilFull && job.items.len() < BLOCK => {
-            *items = job.items;
-            return Ok(());
-        }
-        Err(TrySendError::Full(job)) => jobs.send(job).map_err(|_| gone())?,
-        Err(TrySendError::Disconnected(_)) => return Err(gone()),
-    }
-    order.send(answer).map_err(|_| gone())
 }
 
 /// A worker.
-fn answer(jobs: &Mutex<Receiver<Job>>, work: &impl Fn(&Place, &Grid, &mut Said)) {
-    loop {
-        // The lock is held while waiting: the others would only wait as well.
-        let job = jobs.lock().unwrap_or_else(|poison| poison.into_inner()).recv();
-        let Ok(Job { items, back }) = job else { return };
+fn answer(intake: &Mutex<Option<Intake>>, work: &impl Fn(Item, &mut Said)) {
+    let mut most = 1;
+    while let Some((block, back)) = take(intake, most) {
+        let start = Instant::now();
         let mut said = Said::default();
-        items.into_iter().for_each(|item| said.add(item, work));
+        block.into_iter().for_each(|item| work(item, &mut said));
         // Nobody waits if standard output is gone.
         let _ = back.send(said);
+        most = if start.elapsed() < SOON { (2 * most).min(BLOCK) } else { most.div_ceil(2) };
+    }
+}
+
+/// Takes a block of at most so many puzzles, and the way back.
+fn take(intake: &Mutex<Option<Intake>>, most: usize) -> Option<(Vec<Item>, SyncSender<Said>)> {
+    // The lock is held while waiting: the others would only wait as well.
+    let mut intake = intake.lock().unwrap_or_else(|poison| poison.into_inner());
+    let block = intake.as_mut()?.items.block(most);
+    let (back, answer) = sync_channel(1);
+    if block.is_empty() || intake.as_ref()?.order.send(answer).is_err() {
+        *intake = None;
+        return None;
+    }
+    Some((block, back))
+}
+
+impl Items {
+    /// The next ones, at most so many: the first, and those for which nobody has to wait.
+    fn block(&mut self, most: usize) -> Vec<Item> {
+        let mut block = Vec::with_capacity(most);
+        while block.is_empty() || block.len() < most && self.reader.has_line_at_hand() {
+            let Some(item) = self.next() else { break };
+            block.push(item);
+        }
+        block
     }
 }
 
 impl Said {
-    fn add(&mut self, item: Item, work: &impl Fn(&Place, &Grid, &mut Said)) {
-        match item {
-            Item::Grid { place, grid } => work(&place, &grid, self),
-            Item::Bad(complaint) => {
-                self.bad += 1;
-                self.warnings.push(complaint);
-            }
-        }
-    }
-
     /// Nothing is said, and the memory is kept.
     fn clear(&mut self) {
         let Said { mut text, mut warnings, .. } = std::mem::take(self);

@@ -16,12 +16,11 @@ mod wire;
 
 use std::fmt;
 use std::path::Path;
-use std::sync::Arc;
 
 use clap::{Args, Subcommand};
 use lockstep_game::perft;
-use lockstep_sudoku::format::{Format, GridFault, Reader};
-use lockstep_sudoku::{Grid, Order, Position};
+use lockstep_sudoku::format::{Format, Reader};
+use lockstep_sudoku::{Grid, Position};
 
 use crate::failure::{Failure, warn};
 use crate::output::Output;
@@ -95,19 +94,20 @@ pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
 
 /// What comes from a source.
 enum Item {
-    /// A grid, and where it was read.
-    Grid { place: Place, grid: Grid },
+    /// A grid, and the line where it begins.
+    Grid { line: usize, grid: Grid },
     /// Something that is no grid; the message says where.
     Bad(String),
 }
 
 /// A line of a source: `puzzles.txt:12`.
-struct Place {
-    name: Arc<str>,
+#[derive(Clone, Copy)]
+struct Place<'a> {
+    name: &'a str,
     line: usize,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Place<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.name, self.line)
     }
@@ -121,51 +121,54 @@ impl Source {
         mut visit: impl FnMut(&str, &Grid) -> Result<(), Failure>,
     ) -> Result<Answer, Failure> {
         let (mut good, mut bad) = (0_usize, 0_usize);
-        let name = self.visit(|item| match item {
-            Item::Grid { place, grid } => {
-                good += 1;
-                visit(&place.to_string(), &grid)
-            }
-            Item::Bad(complaint) => {
-                bad += 1;
-                warn(complaint);
-                Ok(())
-            }
-        })?;
-        input::batch(&name, good, bad)
-    }
-
-    /// Calls `visit` with everything that is read; tells the name of the source.
-    fn visit(&self, mut visit: impl FnMut(Item) -> Result<(), Failure>) -> Result<String, Failure> {
-        let (name, text) = input::grids(self.input.as_deref())?;
-        let by_name = || format_by_name(self.input.as_deref().map(Path::new));
-        let unreadable = |error| Failure::Input(format!("{name}: {error}"));
-        let mut reader = match self.from.or_else(by_name) {
-            Some(format) => Reader::new(format, text),
-            None => Reader::detect(text).map_err(unreadable)?,
-        };
-        let shared: Arc<str> = name.as_str().into();
-        let mut grid = Grid::empty(Order::USUAL);
-        while let Some(result) = reader.read_into(&mut grid) {
-            match result {
-                Ok(line) => {
-                    let place = Place { name: Arc::clone(&shared), line };
-                    visit(Item::Grid { place, grid: grid.clone() })?;
+        let items = self.open()?;
+        let name = items.name.clone();
+        for item in items {
+            match item {
+                Item::Grid { line, grid } => {
+                    good += 1;
+                    visit(&Place { name: &name, line }.to_string(), &grid)?;
                 }
-                Err(fault) => {
-                    visit(Item::Bad(format!("{name}:{fault}")))?;
-                    if matches!(fault.fault, GridFault::Unreadable(_)) {
-                        break;
-                    }
+                Item::Bad(complaint) => {
+                    bad += 1;
+                    warn(complaint);
                 }
             }
         }
-        Ok(name)
+        input::batch(&name, good, bad)
+    }
+
+    fn open(&self) -> Result<Items, Failure> {
+        let (name, text) = input::grids(self.input.as_deref())?;
+        let by_name = || format_by_name(self.input.as_deref().map(Path::new));
+        let unreadable = |error| Failure::Input(format!("{name}: {error}"));
+        let reader = match self.from.or_else(by_name) {
+            Some(format) => Reader::new(format, text),
+            None => Reader::detect(text).map_err(unreadable)?,
+        };
+        Ok(Items { name, reader })
     }
 
     /// Whether all of it is there from the start, so that nobody waits for each answer.
     fn is_file(&self) -> bool {
         self.input.as_deref().is_some_and(|input| input != "-")
+    }
+}
+
+/// A source that is being read.
+struct Items {
+    name: String,
+    reader: Reader<input::Text>,
+}
+
+impl Iterator for Items {
+    type Item = Item;
+
+    fn next(&mut self) -> Option<Item> {
+        Some(match self.reader.next()? {
+            Ok((line, grid)) => Item::Grid { line, grid },
+            Err(fault) => Item::Bad(format!("{}:{fault}", self.name)),
+        })
     }
 }
 

@@ -135,7 +135,8 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     let (mut solved, mut unsolved) = (0_usize, 0_usize);
     let progress = progress();
     let json = output.is_json();
-    let work = |place: &Place, grid: &Grid, said: &mut Said| solve(args, place, grid, json, said);
+    let work =
+        |place: Place<'_>, grid: &Grid, said: &mut Said| solve(args, place, grid, json, said);
     let read = batch::run(&args.source, args.threads, output, work, |said| {
         solved += said.solved;
         unsolved += said.unsolved;
@@ -171,7 +172,7 @@ fn progress() -> ProgressBar {
 }
 
 /// Solves a puzzle, and says what came out.
-fn solve(args: &Args, place: &Place, grid: &Grid, json: bool, said: &mut Said) {
+fn solve(args: &Args, place: Place<'_>, grid: &Grid, json: bool, said: &mut Said) {
     let trial = args.choice.solve(grid, args.time);
     let methods::Answer { outcome, effort } = &trial.answer;
     let solution = if let Outcome::Solved(solution) = outcome { Some(solution) } else { None };

@@ -14,6 +14,13 @@ pub(super) struct Lines<R> {
     finished: bool,
 }
 
+impl<R> Lines<R> {
+    /// Where the lines come from.
+    pub(super) fn input(&self) -> &R {
+        &self.input
+    }
+}
+
 impl<R: BufRead> Lines<R> {
     pub(super) fn new(input: R) -> Self {
         Lines { input, text: Vec::new(), number: 0, finished: false }

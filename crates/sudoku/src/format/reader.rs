@@ -1,4 +1,4 @@
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, BufReader};
 use std::ops::Range;
 
 use lockstep_game::At;
@@ -143,6 +143,13 @@ impl<R: BufRead> Reader<R> {
     }
 }
 
+impl<R> Reader<BufReader<R>> {
+    /// Whether the next line has been read already, so that nobody has to wait for it.
+    pub fn has_line_at_hand(&self) -> bool {
+        self.lines.input().buffer().contains(&b'\n')
+    }
+}
+
 enum Step {
     Continue,
     /// The block is a whole grid.
@@ -246,6 +253,17 @@ mod tests {
             }
             check(&text);
         }
+    }
+
+    #[test]
+    fn a_line_is_at_hand_when_its_end_has_been_read() {
+        let text = "1..............4\n".repeat(3);
+        let mut reader = Reader::new(Format::Line, BufReader::with_capacity(40, text.as_bytes()));
+        let at_hand = [true, false, false].map(|expected| {
+            assert!(reader.next().is_some());
+            reader.has_line_at_hand() == expected
+        });
+        assert_eq!(at_hand, [true; 3]);
     }
 
     #[test]
