@@ -144,10 +144,13 @@ fn deep<K: Deep + Shallow + Visit>(
         first = guess.and_then(|known| known.best);
     }
     let mut candidates = Candidates::default();
-    candidates.fill(kernel, board, empties, moves, first);
-    if left > SHALLOW + 1 {
-        candidates.rest().iter().for_each(|one| search.tables.exact.prefetch(one.child.key()));
-    }
+    candidates.fill(kernel, board, empties, moves, first, |child| {
+        if left > SHALLOW + 1 {
+            search.tables.exact.prefetch(child.key());
+        } else {
+            search.recent.prefetch(child);
+        }
+    });
     if left >= EVALUATED && search.weights.is_some() {
         candidates.judge(kernel, search, &Node::new(board), left, alpha);
     }

@@ -110,19 +110,39 @@ fn play3<K: Play3>(
 ) -> i32 {
     nodes.0 += 1;
     let [a, b, c, _] = squares;
-    let mut best = WORST;
-    for [square, x, y] in [[a, b, c], [b, a, c], [c, a, b]] {
-        let Some(flips) = flips(kernel, board, square) else { continue };
-        let child = board.play(square.into(), flips);
-        best = best.max(-last2(kernel, child, x, y, -alpha - 1, nodes));
-        if best > alpha {
-            return best;
-        }
+    // Written out, so that the processor can tell the three apart when it guesses what comes.
+    let mut best = try3(kernel, board, a, [b, c], alpha, nodes);
+    if best > alpha {
+        return best;
+    }
+    best = best.max(try3(kernel, board, b, [a, c], alpha, nodes));
+    if best > alpha {
+        return best;
+    }
+    best = best.max(try3(kernel, board, c, [a, b], alpha, nodes));
+    if best > alpha {
+        return best;
     }
     match (best, passed) {
         (WORST, true) => disc_score(board, 3),
         (WORST, false) => -kernel.play3(board.pass(), squares, -alpha - 1, true, nodes),
         _ => best,
+    }
+}
+
+/// The score of a move that leaves two squares, if it is one.
+#[inline(always)]
+fn try3<K: Kernel>(
+    kernel: K,
+    board: Board,
+    square: u8,
+    [x, y]: [u8; 2],
+    alpha: i32,
+    nodes: &mut Nodes,
+) -> i32 {
+    match flips(kernel, board, square) {
+        None => WORST,
+        Some(flips) => -last2(kernel, board.play(square.into(), flips), x, y, -alpha - 1, nodes),
     }
 }
 
@@ -141,34 +161,98 @@ fn last2<K: Kernel>(kernel: K, board: Board, a: u8, b: u8, alpha: i32, nodes: &m
 fn play2<K: Kernel>(kernel: K, board: Board, a: u8, b: u8, alpha: i32) -> i32 {
     let mut best = WORST;
     if let Some(flips) = flips(kernel, board, a) {
-        best = -last1(kernel, board.play(a.into(), flips), b, -alpha - 1);
+        best = -last1(board.play(a.into(), flips), b, -alpha - 1);
         if best > alpha {
             return best;
         }
     }
     if let Some(flips) = flips(kernel, board, b) {
-        best = best.max(-last1(kernel, board.play(b.into(), flips), a, -alpha - 1));
+        best = best.max(-last1(board.play(b.into(), flips), a, -alpha - 1));
     }
     best
 }
 
 /// One empty square: either player fills it, or nobody can.
 #[inline(always)]
-fn last1<K: Kernel>(kernel: K, board: Board, square: u8, alpha: i32) -> i32 {
+fn last1(board: Board, square: u8, alpha: i32) -> i32 {
     let difference = board.own.count_ones() as i32 - board.opp.count_ones() as i32;
-    if let Some(flips) = flips(kernel, board, square) {
-        return difference + 2 * flips.count_ones() as i32 + 1;
+    match last_flips(board.own, square) {
+        0 => {}
+        flips => return difference + 2 * flips + 1,
     }
     // The square stays empty or goes to the opponent, which is worse: often no need to look.
     let at_most = if difference > 0 { difference + 1 } else { difference - 1 };
     if at_most <= alpha {
         return at_most;
     }
-    match flips(kernel, board.pass(), square) {
-        Some(flips) => difference - 2 * flips.count_ones() as i32 - 1,
-        None => at_most,
+    match last_flips(board.opp, square) {
+        0 => at_most,
+        flips => difference - 2 * flips - 1,
     }
 }
+
+/// How many discs turn when the player with the discs `own` fills the last empty square: all
+/// others are the opponent's, so that one look into a table answers for a whole line.
+#[inline(always)]
+fn last_flips(own: u64, square: u8) -> i32 {
+    const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
+    // Takes the first column to the top byte, the row below to the next bit.
+    const TURN: u64 = 0x0102_0408_1020_4080;
+    let (column, row) = (usize::from(square & 7), usize::from(square >> 3 & 7));
+    let lines = [
+        (column, own >> (8 * row) & 0xFF),
+        (row, (own >> column & FIRST_COLUMN).wrapping_mul(TURN) >> 56),
+        (column, (own & SLOPES[column + 7 - row]).wrapping_mul(FIRST_COLUMN) >> 56),
+        (column, (own & RISES[column + row]).wrapping_mul(FIRST_COLUMN) >> 56),
+    ];
+    lines.into_iter().map(|(place, line)| i32::from(TURNED[place][line as usize & 0xFF])).sum()
+}
+
+/// How many discs of a line turn when a player fills a place of it, by the player's discs on it.
+/// All others are the opponent's; places beyond the end of a short line do not matter, because
+/// the player has no disc there.
+static TURNED: [[u8; 256]; 8] = {
+    let mut table = [[0; 256]; 8];
+    let mut place = 0;
+    while place < 8 {
+        let mut line = 0;
+        while line < 256 {
+            let behind: usize = line >> place >> 1;
+            let before = (line << (8 - place)) as u8;
+            if behind != 0 {
+                table[place][line] += behind.trailing_zeros() as u8;
+            }
+            if before != 0 {
+                table[place][line] += before.leading_zeros() as u8;
+            }
+            line += 1;
+        }
+        place += 1;
+    }
+    table
+};
+
+/// The diagonals to the south-east, by the column where they meet the first row, plus 7.
+static SLOPES: [u64; 15] = {
+    let mut table = [0; 15];
+    let mut square = 0;
+    while square < 64 {
+        table[square % 8 + 7 - square / 8] |= 1 << square;
+        square += 1;
+    }
+    table
+};
+
+/// The diagonals to the south-west, likewise.
+static RISES: [u64; 15] = {
+    let mut table = [0; 15];
+    let mut square = 0;
+    while square < 64 {
+        table[square % 8 + square / 8] |= 1 << square;
+        square += 1;
+    }
+    table
+};
 
 /// Four squares, those in odd quarters first.
 #[inline(always)]
@@ -184,4 +268,29 @@ fn by_parity(empties: u64) -> [u8; 4] {
         }
     }
     squares
+}
+
+#[cfg(test)]
+mod tests {
+    use lockstep_game::Random;
+
+    use super::*;
+    use crate::kernel::Portable;
+
+    #[test]
+    fn the_tables_count_what_turns_in_the_last_square() {
+        let mut random = Random::new(1);
+        for _ in 0..20_000 {
+            let square = random.below(64) as u8;
+            let mut own = random.next_u64();
+            for _ in 0..random.below(3) {
+                own &= random.next_u64();
+            }
+            own &= !(1 << square);
+            for own in [own, !own & !(1 << square)] {
+                let flips = Portable.flips(square.into(), own, !own & !(1 << square));
+                assert_eq!(last_flips(own, square), flips.count_ones() as i32, "{own:x} {square}");
+            }
+        }
+    }
 }

@@ -25,11 +25,11 @@ pub(super) struct Candidates(ArrayVec<Candidate, MOST>);
 const MOST: usize = 40;
 
 /// How much a disc of the evaluation counts, where half a move of the opponent is 8.
-const VALUE: i32 = 8;
+const VALUE: i32 = 4;
 
 /// With more empty squares than this, values come from a search, a move deeper for every few
 /// squares more...
-const SEARCHED: u32 = 19;
+const SEARCHED: u32 = 17;
 const DEEPER: u32 = 2;
 
 /// ... count for more...
@@ -42,7 +42,8 @@ const CORNERS: u64 = 0x8100_0000_0000_0081;
 
 impl Candidates {
     /// Takes the moves of `board`, each with its promise; `first`, the move that was best before,
-    /// on top of all.
+    /// on top of all. What is known of the children will be asked for soon: `prefetch` may see to
+    /// it early.
     #[inline(always)]
     pub(super) fn fill<K: Kernel>(
         &mut self,
@@ -51,12 +52,14 @@ impl Candidates {
         empties: u64,
         mut moves: u64,
         first: Option<u8>,
+        prefetch: impl Fn(Board),
     ) {
         let odd = odd_quarters(empties);
         while moves != 0 && !self.0.is_full() {
             let square = moves.trailing_zeros();
             moves &= moves - 1;
             let child = board.play(square, kernel.flips(square, board.own, board.opp));
+            prefetch(child);
             let promise = if first == Some(square as u8) {
                 i32::MAX
             } else {
@@ -115,7 +118,7 @@ fn promise<K: Kernel>(kernel: K, child: Board, empties: u64, square: u32, odd: u
     let frontier = (around(child.opp) & empties).count_ones() as i32;
     let parity = (odd >> square & 1) as i32;
     let corner = (CORNERS >> square & 1) as i32;
-    -16 * mobility - 2 * frontier + 4 * parity + 16 * corner
+    -16 * mobility - 4 * frontier + 2 * parity + 8 * corner
 }
 
 /// The squares beside `discs`.

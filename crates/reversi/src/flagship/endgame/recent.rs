@@ -2,16 +2,19 @@
 
 use std::fmt;
 
+use lockstep_search::prefetch;
+
 use crate::Board;
 
 /// A table of one thread, small enough for the second cache of its core. The newest entry of a
 /// place stays.
 pub(in crate::flagship) struct Recent(Box<[Entry; ENTRIES]>);
 
-const ENTRIES: usize = 1 << 14;
+const ENTRIES: usize = 1 << 13;
 
 /// The answer to one question. The default is of no position: it has no disc.
 #[derive(Clone, Copy, Default)]
+#[repr(align(32))]
 struct Entry {
     own: u64,
     opp: u64,
@@ -63,6 +66,12 @@ impl Recent {
         }
         let best = (entry.best < 64).then_some(entry.best);
         Some(Bounds { lower: entry.lower, upper: entry.upper, best })
+    }
+
+    /// Asks for what is known of a position to be brought near: it will be wanted soon.
+    #[inline(always)]
+    pub(super) fn prefetch(&self, board: Board) {
+        prefetch(&self.0[place(board)]);
     }
 
     /// Notes the answer `best` to the question whether the score is above `alpha`.

@@ -64,7 +64,7 @@ fn by_promise<K: Shallow>(
     alpha: i32,
 ) -> (i32, u32) {
     let mut candidates = Candidates::default();
-    candidates.fill(kernel, board, empties, moves, first);
+    candidates.fill(kernel, board, empties, moves, first, |child| search.recent.prefetch(child));
     let mut best = (WORST, 64);
     for candidate in candidates.by_ref() {
         let left = empties & !(1 << candidate.square);
