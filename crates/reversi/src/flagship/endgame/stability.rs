@@ -25,21 +25,22 @@ pub(super) fn ceiling(board: Board, playable: u64, alpha: i32, spare: i32) -> Op
 #[inline(always)]
 fn stable(own: u64, taken: u64, playable: u64) -> u64 {
     let off = !playable;
-    let full = [
-        full_rows(taken | off),
-        full_columns(taken | off),
-        full_slopes(taken | off, 9),
-        full_slopes(taken | off, 7),
-    ];
+    // What is beside an edge needs no safe neighbour on the lines that end there. Shifts bring
+    // bits around the edges, but only to squares that have been told so here.
+    let sides = WEST_EDGE | EAST_EDGE;
+    let ends = 0xFF | 0xFF << 56;
+    let row = sides | full_rows(taken | off);
+    let column = ends | full_columns(taken | off);
+    let slope = sides | ends | full_slopes(taken | off, 9);
+    let rise = sides | ends | full_slopes(taken | off, 7);
     let mut stable = 0;
     loop {
         let safe = stable | off;
-        // Beyond the word is beyond the board: shifts bring in ones there.
-        let row = full[0] | east(safe) | west(safe);
-        let column = full[1] | (safe << 8 | 0xFF) | (safe >> 8 | 0xFF << 56);
-        let slope = full[2] | east(safe << 8 | 0xFF) | west(safe >> 8 | 0xFF << 56);
-        let other = full[3] | west(safe << 8 | 0xFF) | east(safe >> 8 | 0xFF << 56);
-        let next = own & row & column & slope & other;
+        let next = own
+            & (row | safe << 1 | safe >> 1)
+            & (column | safe << 8 | safe >> 8)
+            & (slope | safe << 9 | safe >> 9)
+            & (rise | safe << 7 | safe >> 7);
         if next == stable {
             return stable;
         }
@@ -49,18 +50,6 @@ fn stable(own: u64, taken: u64, playable: u64) -> u64 {
 
 const WEST_EDGE: u64 = 0x0101_0101_0101_0101;
 const EAST_EDGE: u64 = 0x8080_8080_8080_8080;
-
-/// Each square takes the bit of its western neighbour; the edge counts as set.
-#[inline(always)]
-fn east(bits: u64) -> u64 {
-    bits << 1 | WEST_EDGE
-}
-
-/// Each square takes the bit of its eastern neighbour; the edge counts as set.
-#[inline(always)]
-fn west(bits: u64) -> u64 {
-    bits >> 1 & !EAST_EDGE | EAST_EDGE
-}
 
 /// The squares of the rows in which all bits are set.
 #[inline(always)]
