@@ -1,6 +1,5 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bytemuck::Zeroable;
 use bytemuck::allocation::{try_zeroed_slice_box, zeroed_slice_box};
 use lockstep_game::Key;
 
@@ -18,51 +17,64 @@ use crate::memory::{prefer_large_pages, prefetch};
 ///
 /// Words that do not belong together do not give back the identity, and count as absent.
 /// Zero is never stored as data: it marks an empty entry.
+///
+/// Two entries make a bucket, for the places in which they compete; it is one line of the
+/// processor's cache, with two words to spare.
 #[derive(Debug)]
 pub struct Table {
-    slots: Box<[Slot]>,
+    words: Box<[AtomicU64]>,
+    /// How many words come before the first whole line. Memory that begins with one could be
+    /// asked for, but then the system would fill it first.
+    skew: usize,
+    /// The number of lines less one.
     mask: usize,
 }
 
-#[derive(Debug, Zeroable)]
-#[repr(transparent)]
-struct Slot([AtomicU64; 3]);
+/// The words of a line of the processor's cache.
+const LINE: usize = 8;
+
+/// An entry.
+struct Slot<'a>(&'a [AtomicU64; SLOT]);
+
+/// The words of an entry.
+const SLOT: usize = 3;
 
 /// Entries that compete for the same place.
-const BUCKET: usize = 4;
+const BUCKET: usize = 2;
 
 impl Table {
     /// A table that uses at most `bytes` (less where the system has less), with room for a few
     /// entries at least. Making one is quick: the system hands out zeroed memory when it is
     /// first touched.
     pub fn new(bytes: usize) -> Table {
-        let fitting = (bytes / size_of::<Slot>()).max(BUCKET).ilog2();
-        let sizes = (BUCKET.ilog2()..=fitting).rev().map(|log| 1 << log);
-        let mut slots: Box<[Slot]> = sizes
-            .into_iter()
-            .find_map(|slots| try_zeroed_slice_box(slots).ok())
-            .unwrap_or_else(|| zeroed_slice_box(BUCKET));
-        prefer_large_pages(&mut slots);
-        Table { mask: slots.len() - BUCKET, slots }
+        let fitting = (bytes / size_of::<[AtomicU64; LINE]>()).max(1).ilog2();
+        // One line more, because the first need not be whole.
+        let words = |lines: usize| (lines + 1) * LINE;
+        let (lines, mut words): (usize, Box<[AtomicU64]>) = (0..=fitting)
+            .rev()
+            .map(|log| 1 << log)
+            .find_map(|lines| Some((lines, try_zeroed_slice_box(words(lines)).ok()?)))
+            .unwrap_or_else(|| (1, zeroed_slice_box(words(1))));
+        prefer_large_pages(&mut words);
+        let skew = words.as_ptr().align_offset(size_of::<[AtomicU64; LINE]>()) % LINE;
+        Table { words, skew, mask: lines - 1 }
     }
 
     /// The number of entries it can hold.
     pub fn capacity(&self) -> usize {
-        self.slots.len()
+        BUCKET * (self.mask + 1)
     }
 
     /// Says that `key` will be looked for soon.
     #[inline]
     pub fn prefetch(&self, key: Key) {
-        let bucket = self.bucket(key);
-        prefetch(&bucket[0]);
-        prefetch(&bucket[BUCKET - 1]);
+        prefetch(&self.bucket(key)[0].0[0]);
     }
 
     /// The data stored under `identity`, if it is still there.
     #[inline]
     pub fn probe(&self, key: Key, identity: [u64; 2]) -> Option<u64> {
-        self.bucket(key).iter().find_map(|slot| slot.matches(identity))
+        self.bucket(key).into_iter().find_map(|slot| slot.matches(identity))
     }
 
     /// Stores `data`, which is not zero, under `identity`: over the same identity if it is
@@ -72,7 +84,7 @@ impl Table {
         debug_assert!(data != 0, "zero marks an empty entry");
         let bucket = self.bucket(key);
         let same = bucket.iter().find(|slot| slot.matches(identity).is_some());
-        let value = |slot: &&Slot| match slot.0[2].load(Ordering::Relaxed) {
+        let value = |slot: &&Slot<'_>| match slot.0[2].load(Ordering::Relaxed) {
             0 => 0,
             data => 1 + worth(data),
         };
@@ -83,19 +95,20 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        let bytes = size_of_val(&*self.slots);
-        self.slots = Box::default(); // The old memory goes before the new comes.
+        let bytes = (self.mask + 1) * size_of::<[AtomicU64; LINE]>();
+        self.words = Box::default(); // The old memory goes before the new comes.
         *self = Table::new(bytes);
     }
 
     #[inline]
-    fn bucket(&self, key: Key) -> &[Slot] {
-        let first = key.0 as usize & self.mask & !(BUCKET - 1);
-        &self.slots[first..first + BUCKET]
+    fn bucket(&self, key: Key) -> [Slot<'_>; BUCKET] {
+        let first = (key.0 as usize & self.mask) * LINE + self.skew;
+        let (slots, _) = self.words[first..first + BUCKET * SLOT].as_chunks();
+        std::array::from_fn(|i| Slot(&slots[i]))
     }
 }
 
-impl Slot {
+impl Slot<'_> {
     #[inline]
     fn matches(&self, [first, second]: [u64; 2]) -> Option<u64> {
         let data = self.0[2].load(Ordering::Relaxed);
@@ -129,18 +142,18 @@ mod tests {
             table.store(Key(0), [id, 0], 10 * id, |data| data as u32);
         }
         let found: Vec<_> = (1..=6).map(|id| table.probe(Key(0), [id, 0])).collect();
-        assert_eq!(found, [None, None, Some(30), Some(40), Some(50), Some(60)]);
-        table.store(Key(0), [4, 0], 7, |_| 0);
-        assert_eq!(table.probe(Key(0), [4, 0]), Some(7));
+        assert_eq!(found, [None, None, None, None, Some(50), Some(60)]);
+        table.store(Key(0), [5, 0], 7, |_| 0);
+        assert_eq!(table.probe(Key(0), [5, 0]), Some(7));
         table.clear();
-        assert_eq!(table.probe(Key(0), [4, 0]), None);
+        assert_eq!(table.probe(Key(0), [5, 0]), None);
     }
 
     #[test]
     fn it_keeps_within_its_memory() {
-        for bytes in [0, 95, 96, 1000, 1 << 20] {
+        for bytes in [0, 63, 64, 1000, 1 << 20] {
             let table = Table::new(bytes);
-            assert!(table.capacity() * 24 <= bytes.max(96), "{bytes}");
+            assert!(size_of_val(&*table.words) <= bytes.max(64) + 64, "{bytes}");
             for key in [0, 1, u64::MAX, 1 << 40] {
                 table.store(Key(key), [key, 1], 5, |_| 0);
                 assert_eq!(table.probe(Key(key), [key, 1]), Some(5));
