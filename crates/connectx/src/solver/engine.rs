@@ -13,6 +13,26 @@ use super::solve::EASY;
 use super::table::{Bounds, Table, View};
 use super::word::Word;
 use super::{SolverFault, Strength};
+use crate::Position;
+
+/// An engine, whatever its layout. Positions must be of its shape.
+pub(crate) trait Solve: Send {
+    /// Forgets what earlier searches found.
+    fn forget(&mut self);
+
+    /// The bounds of a position's score, and the nodes it took. They meet unless the search was
+    /// stopped.
+    fn solve(
+        &mut self,
+        position: &Position,
+        strength: Strength,
+        threads: usize,
+        stop: &Stop,
+    ) -> (Bounds, u64);
+
+    /// Whether the score of a position is at least `beta`; `None` if the search was stopped.
+    fn is_at_least(&mut self, position: &Position, beta: i32, stop: &Stop) -> Option<bool>;
+}
 
 pub(crate) struct Engine<L, K: Word> {
     layout: L,
@@ -27,26 +47,9 @@ impl<L: Layout, K: Name<L::W>> Engine<L, K> {
         Ok(Engine { layout, table, view })
     }
 
-    /// Forgets what earlier searches found.
-    pub(crate) fn forget(&mut self) {
-        self.view = self.table.restart(self.view);
-    }
-
-    /// The bounds of a position's score, and the nodes it took. They meet unless the search was
-    /// stopped.
-    pub(crate) fn solve(
-        &mut self,
-        [own, other]: [L::W; 2],
-        strength: Strength,
-        threads: usize,
-        stop: &Stop,
-    ) -> (Bounds, u64) {
-        let node = Node::new(&self.layout, own, other);
-        if threads > 1 {
-            self.solve_with_threads(node, strength, threads, stop)
-        } else {
-            self.solve_alone(node, strength, stop)
-        }
+    fn node(&self, position: &Position) -> Node<L::W> {
+        let [own, other] = L::W::discs(position.view()).expect("the shapes are the same");
+        Node::new(&self.layout, own, other)
     }
 
     fn solve_alone(&mut self, node: Node<L::W>, strength: Strength, stop: &Stop) -> (Bounds, u64) {
@@ -54,17 +57,6 @@ impl<L: Layout, K: Name<L::W>> Engine<L, K> {
             let bounds = search.solve(node, strength, Search::visit);
             (bounds, search.nodes)
         })
-    }
-
-    /// Whether the score of a position is at least `beta`; `None` if the search was stopped.
-    pub(crate) fn is_at_least(
-        &mut self,
-        [own, other]: [L::W; 2],
-        beta: i32,
-        stop: &Stop,
-    ) -> Option<bool> {
-        let node = Node::new(&self.layout, own, other);
-        self.search(stop, |search| search.is_at_least(node, beta).ok())
     }
 
     fn search<T>(&mut self, stop: &Stop, run: impl FnOnce(&mut Search<'_, L, K>) -> T) -> T {
@@ -98,6 +90,32 @@ impl<L: Layout, K: Name<L::W>> Engine<L, K> {
             together(search, root, beta, threads)
         });
         (bounds, search.nodes)
+    }
+}
+
+impl<L: Layout, K: Name<L::W>> Solve for Engine<L, K> {
+    fn forget(&mut self) {
+        self.view = self.table.restart(self.view);
+    }
+
+    fn solve(
+        &mut self,
+        position: &Position,
+        strength: Strength,
+        threads: usize,
+        stop: &Stop,
+    ) -> (Bounds, u64) {
+        let node = self.node(position);
+        if threads > 1 {
+            self.solve_with_threads(node, strength, threads, stop)
+        } else {
+            self.solve_alone(node, strength, stop)
+        }
+    }
+
+    fn is_at_least(&mut self, position: &Position, beta: i32, stop: &Stop) -> Option<bool> {
+        let node = self.node(position);
+        self.search(stop, |search| search.is_at_least(node, beta).ok())
     }
 }
 

@@ -4,8 +4,8 @@ use crate::{Geometry, Shape};
 /// What the solver knows of a shape: sizes and masks, and the questions about lines that it
 /// asks of whole boards at once. The bits lie as in [`Geometry`].
 ///
-/// [`Fixed`] has everything as a constant, for which the compiler writes straight code;
-/// [`AnyShape`] looks it up. Both give the same answers.
+/// [`Rows`] has most of it as constants, for which the compiler writes straight code;
+/// [`AnyShape`] looks everything up. Both give the same answers.
 pub(crate) trait Layout: Copy + Send + Sync {
     type W: Word;
 
@@ -88,19 +88,25 @@ pub(crate) trait Layout: Copy + Send + Sync {
     /// Left and right exchanged.
     #[inline(always)]
     fn mirror(&self, board: Self::W) -> Self::W {
-        let (stride, columns) = (self.rows() + 1, self.columns());
-        let mut mirrored = Self::W::ZERO;
-        for left in 0..columns / 2 {
-            let shift = (columns - 1 - 2 * left) * stride;
-            mirrored = mirrored
-                | (board & self.column(left)) << shift
-                | (board >> shift) & self.column(left);
-        }
-        if columns % 2 == 1 {
-            mirrored = mirrored | board & self.column(columns / 2);
-        }
-        mirrored
+        mirror(self, board)
     }
+}
+
+/// Left and right exchanged, column by column.
+#[inline(always)]
+fn mirror<L: Layout>(layout: &L, board: L::W) -> L::W {
+    let (stride, columns) = (layout.rows() + 1, layout.columns());
+    let mut mirrored = L::W::ZERO;
+    for left in 0..columns / 2 {
+        let shift = (columns - 1 - 2 * left) * stride;
+        mirrored = mirrored
+            | (board & layout.column(left)) << shift
+            | (board >> shift) & layout.column(left);
+    }
+    if columns % 2 == 1 {
+        mirrored = mirrored | board & layout.column(columns / 2);
+    }
+    mirrored
 }
 
 /// Where runs of `length` begin, by doubling (see [`Bits::has_run`](crate::Bits::has_run)).
@@ -156,39 +162,45 @@ fn gaps_of_any<W: Word>(discs: W, shift: usize, line: usize) -> W {
     })
 }
 
-/// A shape known when the program is compiled, of at most 64 bits.
+/// Shapes of at most 64 bits whose rows and lines are known when the program is compiled: all
+/// distances on the board are constants. The columns may be known as well, or be [`ANY`].
 #[derive(Clone, Copy)]
-pub(crate) struct Fixed<const ROWS: usize, const COLUMNS: usize, const LINE: usize>;
+pub(crate) struct Rows<const ROWS: usize, const LINE: usize, const COLUMNS: usize = ANY> {
+    columns: usize,
+    bottoms: u64,
+}
 
-impl<const ROWS: usize, const COLUMNS: usize, const LINE: usize> Fixed<ROWS, COLUMNS, LINE> {
-    const BOTTOMS: u64 = {
-        let mut bottoms = 0;
-        let mut column = 0;
-        while column < COLUMNS {
-            bottoms |= 1 << (column * (ROWS + 1));
-            column += 1;
-        }
-        bottoms
-    };
+/// A number of columns that is known when the program runs.
+pub(crate) const ANY: usize = 0;
 
+impl<const ROWS: usize, const LINE: usize, const COLUMNS: usize> Rows<ROWS, LINE, COLUMNS> {
+    /// In a column the top cell and every second one below it.
     const SECONDS: u64 = {
         let mut seconds = 0;
         let mut row = ROWS;
         while row > 0 {
-            seconds |= Self::BOTTOMS << (row - 1);
+            seconds |= 1 << (row - 1);
             row = row.saturating_sub(2);
         }
         seconds
     };
 
-    const DIRECTIONS: [usize; 4] = {
-        assert!(LINE <= ROWS && LINE <= COLUMNS, "not every direction has room for a line");
-        [1, ROWS, ROWS + 1, ROWS + 2]
-    };
+    const DIRECTIONS: [usize; 4] = [1, ROWS, ROWS + 1, ROWS + 2];
+
+    /// The layout of a shape with these rows and this line, which must be no longer than a row
+    /// or a column.
+    pub(crate) fn new(shape: Shape) -> Self {
+        assert_eq!([shape.rows(), shape.line()], [ROWS, LINE]);
+        assert!(COLUMNS == ANY || COLUMNS == shape.columns());
+        assert!(LINE <= ROWS && LINE <= shape.columns(), "not every direction has room for a line");
+        let bottoms =
+            (0..shape.columns()).fold(0, |bits, column| bits | 1 << (column * (ROWS + 1)));
+        Rows { columns: shape.columns(), bottoms }
+    }
 }
 
-impl<const ROWS: usize, const COLUMNS: usize, const LINE: usize> Layout
-    for Fixed<ROWS, COLUMNS, LINE>
+impl<const ROWS: usize, const LINE: usize, const COLUMNS: usize> Layout
+    for Rows<ROWS, LINE, COLUMNS>
 {
     type W = u64;
 
@@ -199,7 +211,7 @@ impl<const ROWS: usize, const COLUMNS: usize, const LINE: usize> Layout
 
     #[inline(always)]
     fn columns(&self) -> usize {
-        COLUMNS
+        if COLUMNS == ANY { self.columns } else { COLUMNS }
     }
 
     #[inline(always)]
@@ -209,22 +221,31 @@ impl<const ROWS: usize, const COLUMNS: usize, const LINE: usize> Layout
 
     #[inline(always)]
     fn bottoms(&self) -> u64 {
-        Self::BOTTOMS
+        self.bottoms
     }
 
     #[inline(always)]
     fn cells(&self) -> u64 {
-        Self::BOTTOMS * ((1 << ROWS) - 1)
+        self.bottoms * ((1 << ROWS) - 1)
     }
 
     #[inline(always)]
     fn seconds(&self) -> u64 {
-        Self::SECONDS
+        self.bottoms * Self::SECONDS
     }
 
     #[inline(always)]
     fn directions(&self) -> &[usize] {
         &Self::DIRECTIONS
+    }
+
+    #[inline(always)]
+    fn mirror(&self, board: u64) -> u64 {
+        if ROWS == 7 {
+            // A column is a byte.
+            return board.swap_bytes() >> (64 - 8 * self.columns);
+        }
+        mirror(self, board)
     }
 }
 
@@ -292,17 +313,32 @@ mod tests {
 
     /// A random set of cells of the usual board, each in with odds of one in two.
     fn cells(random: &mut Random) -> u64 {
-        random.next_u64() & Fixed::<6, 7, 4>.cells()
+        random.next_u64() & AnyShape::<u64>::new(Shape::default()).cells()
+    }
+
+    fn agree<const ROWS: usize, const LINE: usize, const COLUMNS: usize>(shape: &str) {
+        let shape: Shape = shape.parse().unwrap();
+        let (rows, any) = (Rows::<ROWS, LINE, COLUMNS>::new(shape), AnyShape::<u64>::new(shape));
+        assert_eq!([rows.rows(), rows.columns(), rows.line()], [ROWS, any.columns(), LINE]);
+        assert_eq!(rows.directions(), any.directions());
+        assert_eq!(rows.bottoms(), any.bottoms());
+        assert_eq!(rows.cells(), any.cells());
+        assert_eq!(rows.seconds(), any.seconds());
+        let mut random = Random::new(6);
+        for _ in 0..100 {
+            let board = random.next_u64() & any.cells();
+            assert_eq!(rows.mirror(board), any.mirror(board), "{shape}");
+        }
     }
 
     #[test]
     fn constants_and_variables_agree() {
-        let (fixed, any) = (Fixed::<6, 7, 4>, AnyShape::<u64>::new(Shape::default()));
-        assert_eq!([fixed.rows(), fixed.columns(), fixed.line()], [6, 7, 4]);
-        assert_eq!(fixed.directions(), any.directions());
-        assert_eq!(fixed.bottoms(), any.bottoms());
-        assert_eq!(fixed.cells(), any.cells());
-        assert_eq!(fixed.seconds(), any.seconds());
+        agree::<6, 4, 7>("6x7x4");
+        agree::<6, 4, ANY>("6x6x4");
+        agree::<5, 5, ANY>("5x5x5");
+        for shape in ["7x5x5", "7x6x5", "7x7x5", "7x8x5"] {
+            agree::<7, 5, ANY>(shape);
+        }
     }
 
     #[test]

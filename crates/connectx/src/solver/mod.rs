@@ -29,9 +29,9 @@ use std::fmt;
 use lockstep_game::{Game, Score, State};
 use lockstep_search::{Limits, Stop};
 
-use crate::{Column, Position, Shape, View};
-use engine::Engine;
-use layout::{AnyShape, Fixed};
+use crate::{Column, Position, Shape};
+use engine::{Engine, Solve};
+use layout::{AnyShape, Layout, Rows};
 use table::Bounds;
 
 /// What a solver is asked for.
@@ -126,62 +126,51 @@ impl Error for SolverFault {}
 pub struct Solver {
     shape: Shape,
     threads: usize,
-    size: Size,
+    engine: Box<dyn Solve>,
 }
 
-/// From this length on, names of what matters are worth what they cost.
+/// From this length on, few lines stay open, and names of what matters are worth their cost.
 const LONG: usize = 5;
 
-enum Size {
-    Usual(Engine<Fixed<6, 7, 4>, u64>),
-    Small(Engine<AnyShape<u64>, u64>),
-    /// Lines are long, and soon few of them are open: positions have names of what matters.
-    Long(Engine<AnyShape<u64>, u128>),
-    Middle(Engine<AnyShape<u128>, u128>),
+/// The largest board with such names, in bits.
+const LARGEST_LONG: usize = 60;
+
+/// The engine for a shape: those with names of what matters first, and among them first the
+/// boards that take long.
+fn engine(shape: Shape, memory: usize) -> Result<Box<dyn Solve>, SolverFault> {
+    let is_wide = shape.line() <= shape.columns();
+    match (shape.rows(), shape.line(), shape.bits()) {
+        (5, 5, ..=LARGEST_LONG) if is_wide => long(<Rows<5, 5>>::new(shape), memory),
+        (6, 5, ..=LARGEST_LONG) if is_wide => long(<Rows<6, 5>>::new(shape), memory),
+        (7, 5, ..=LARGEST_LONG) if is_wide => long(<Rows<7, 5>>::new(shape), memory),
+        (_, LONG.., ..=LARGEST_LONG) => long(AnyShape::<u64>::new(shape), memory),
+        _ if shape == Shape::default() => plain(Rows::<6, 4, 7>::new(shape), memory),
+        (6, 4, ..=64) if is_wide => plain(<Rows<6, 4>>::new(shape), memory),
+        (7, 4, ..=64) if is_wide => plain(<Rows<7, 4>>::new(shape), memory),
+        (_, _, ..=64) => plain(AnyShape::<u64>::new(shape), memory),
+        (_, _, ..=128) => plain(AnyShape::<u128>::new(shape), memory),
+        _ => Err(SolverFault::Shape(shape)),
+    }
 }
 
-/// Does something with the engine and the discs of a position of its shape.
-macro_rules! on_engine {
-    ($solver:expr, $position:expr, ($engine:ident, $discs:ident) => $result:expr) => {
-        match (&mut $solver.size, $position.view()) {
-            (Size::Usual($engine), View::Small(_, board)) => {
-                let $discs = [*board.own(), *board.other()];
-                $result
-            }
-            (Size::Small($engine), View::Small(_, board)) => {
-                let $discs = [*board.own(), *board.other()];
-                $result
-            }
-            (Size::Long($engine), View::Small(_, board)) => {
-                let $discs = [*board.own(), *board.other()];
-                $result
-            }
-            (Size::Middle($engine), View::Middle(_, board)) => {
-                let $discs = [*board.own(), *board.other()];
-                $result
-            }
-            _ => unreachable!("the shapes are the same"),
-        }
-    };
+/// An engine with names of all discs.
+fn plain<L: Layout + 'static>(layout: L, memory: usize) -> Result<Box<dyn Solve>, SolverFault> {
+    Ok(Box::new(Engine::<L, L::W>::new(layout, memory)?))
+}
+
+/// An engine with names of what matters.
+fn long<L>(layout: L, memory: usize) -> Result<Box<dyn Solve>, SolverFault>
+where
+    L: Layout<W = u64> + 'static,
+{
+    Ok(Box::new(Engine::<L, u128>::new(layout, memory)?))
 }
 
 impl Solver {
     /// A solver for positions of one shape, with the threads and the memory of `limits`.
     pub fn new(shape: Shape, limits: &Limits) -> Result<Self, SolverFault> {
-        let memory = limits.memory;
-        let size = if shape == Shape::default() {
-            Size::Usual(Engine::new(Fixed, memory)?)
-        } else {
-            match shape.bits() {
-                0..=60 if shape.line() >= LONG => {
-                    Size::Long(Engine::new(AnyShape::new(shape), memory)?)
-                }
-                0..=64 => Size::Small(Engine::new(AnyShape::new(shape), memory)?),
-                65..=128 => Size::Middle(Engine::new(AnyShape::new(shape), memory)?),
-                _ => return Err(SolverFault::Shape(shape)),
-            }
-        };
-        Ok(Solver { shape, threads: limits.threads.max(1), size })
+        let engine = engine(shape, limits.memory)?;
+        Ok(Solver { shape, threads: limits.threads.max(1), engine })
     }
 
     /// The score of a position.
@@ -189,7 +178,7 @@ impl Solver {
     /// # Panics
     /// If the position is not of the solver's shape.
     pub fn solve(&mut self, position: &Position, strength: Strength, stop: &Stop) -> Solved {
-        self.forget();
+        self.engine.forget();
         self.solve_on(position, strength, stop)
     }
 
@@ -212,7 +201,7 @@ impl Solver {
         strength: Strength,
         stop: &Stop,
     ) -> Vec<(Column, Solved)> {
-        self.forget();
+        self.engine.forget();
         let legal: Vec<Column> = position.legal_moves().collect();
         let score = |column| {
             let child = after(position, column);
@@ -277,33 +266,19 @@ impl Solver {
             return Some(-outcome.score_for(child.mover()) >= score);
         }
         let beta = 1 - score.0;
-        let better =
-            on_engine!(self, child, (engine, discs) => engine.is_at_least(discs, beta, stop));
-        better.map(|better| !better)
+        self.engine.is_at_least(child, beta, stop).map(|better| !better)
     }
 
     fn solve_on(&mut self, position: &Position, strength: Strength, stop: &Stop) -> Solved {
         assert_eq!(position.shape(), self.shape, "this solver is for another shape");
-        let threads = self.threads;
         let (bounds, nodes) = match position.outcome() {
             Some(outcome) => {
                 let score = outcome.score_for(position.mover()).0;
                 (strength.clamp(Bounds { lower: score, upper: score }), 0)
             }
-            None => on_engine!(self, position, (engine, discs) => {
-                engine.solve(discs, strength, threads, stop)
-            }),
+            None => self.engine.solve(position, strength, self.threads, stop),
         };
         Solved { lower: Score(bounds.lower), upper: Score(bounds.upper), nodes }
-    }
-
-    fn forget(&mut self) {
-        match &mut self.size {
-            Size::Usual(engine) => engine.forget(),
-            Size::Small(engine) => engine.forget(),
-            Size::Long(engine) => engine.forget(),
-            Size::Middle(engine) => engine.forget(),
-        }
     }
 }
 

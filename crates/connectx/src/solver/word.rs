@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use bytemuck::Zeroable;
 
-use crate::Bits;
+use crate::{Bits, View};
 
 /// A machine word that holds a board: the two small kinds of [`Bits`], with the arithmetic of
 /// numbers.
@@ -28,6 +28,8 @@ pub(crate) trait Word:
     /// Where a word is kept that several threads read and write without a lock.
     type Shared: SharedWord<Self>;
 
+    /// The discs of the mover and of the opponent, if the board is of this word.
+    fn discs(view: View<'_>) -> Option<[Self; 2]>;
     /// The sum modulo 2^BITS.
     fn plus(self, other: Self) -> Self;
     /// The difference modulo 2^BITS.
@@ -63,12 +65,17 @@ pub(crate) trait SharedWord<W>: Zeroable + Send + Sync {
 }
 
 macro_rules! word {
-    ($word:ty, $odd:expr, $shared:ty) => {
+    ($word:ty, $view:ident, $odd:expr, $shared:ty) => {
         impl Word for $word {
             const BITS: usize = <$word>::BITS as usize;
             const ZERO: Self = 0;
             const ONE: Self = 1;
             type Shared = $shared;
+
+            fn discs(view: View<'_>) -> Option<[Self; 2]> {
+                let View::$view(_, board) = view else { return None };
+                Some([*board.own(), *board.other()])
+            }
 
             #[inline(always)]
             fn plus(self, other: Self) -> Self {
@@ -103,8 +110,8 @@ macro_rules! word {
     };
 }
 
-word!(u64, 0x9E37_79B9_7F4A_7C15, AtomicU64);
-word!(u128, 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835, Halves);
+word!(u64, Small, 0x9E37_79B9_7F4A_7C15, AtomicU64);
+word!(u128, Middle, 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835, Halves);
 
 impl SharedWord<u64> for AtomicU64 {
     #[inline(always)]
