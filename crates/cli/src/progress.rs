@@ -14,7 +14,9 @@ pub(crate) fn bar(steps: usize) -> ProgressBar {
 /// Something that turns on standard error, if that is a terminal, while a step of unknown
 /// length is under way.
 pub(crate) fn spinner(message: &'static str) -> ProgressBar {
-    let spinner = ProgressBar::new_spinner().with_message(message);
+    let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}");
+    let style = style.unwrap_or_else(|_| ProgressStyle::default_spinner());
+    let spinner = ProgressBar::new_spinner().with_style(style).with_message(message);
     spinner.enable_steady_tick(Duration::from_millis(100));
     spinner
 }

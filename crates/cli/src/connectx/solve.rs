@@ -90,8 +90,15 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
 fn solve(record: &Record, solver: &mut Solver, effort: &Effort) -> Answered {
     let (position, strength, stop) = (record.position(), effort.strength(), effort.stop());
     let start = Instant::now();
-    let solved = solver.solve(position, strength, &stop);
+    let spinner = progress::spinner("");
+    let solved = solver.watch(position, strength, &stop, |known| {
+        if !spinner.is_hidden() {
+            let Solved { lower, upper, nodes } = known;
+            spinner.set_message(format!("score from {lower} to {upper} after {nodes} nodes"));
+        }
+    });
     let seconds = start.elapsed().as_secs_f64();
+    spinner.finish_and_clear();
     let line = match solved.score() {
         Some(score) => solver.line(position, score, strength, &stop),
         None => Vec::new(),

@@ -21,13 +21,14 @@ pub(crate) trait Solve: Send {
     fn forget(&mut self);
 
     /// The bounds of a position's score, and the nodes it took. They meet unless the search was
-    /// stopped.
+    /// stopped. `tell` hears both now and then.
     fn solve(
         &mut self,
         position: &Position,
         strength: Strength,
         threads: usize,
         stop: &Stop,
+        tell: &mut dyn FnMut(Bounds, u64),
     ) -> (Bounds, u64);
 
     /// Whether the score of a position is at least `beta`; `None` if the search was stopped.
@@ -52,9 +53,15 @@ impl<L: Layout, K: Name<L::W>> Engine<L, K> {
         Node::new(&self.layout, own, other)
     }
 
-    fn solve_alone(&mut self, node: Node<L::W>, strength: Strength, stop: &Stop) -> (Bounds, u64) {
+    fn solve_alone(
+        &mut self,
+        node: Node<L::W>,
+        strength: Strength,
+        stop: &Stop,
+        tell: &mut dyn FnMut(Bounds, u64),
+    ) -> (Bounds, u64) {
         self.search(stop, |search| {
-            let bounds = search.solve(node, strength, Search::visit);
+            let bounds = search.solve(node, strength, tell, Search::visit);
             (bounds, search.nodes)
         })
     }
@@ -74,9 +81,10 @@ impl<L: Layout, K: Name<L::W>> Engine<L, K> {
         strength: Strength,
         threads: usize,
         stop: &Stop,
+        tell: &mut dyn FnMut(Bounds, u64),
     ) -> (Bounds, u64) {
         let easy = stop.part(&Limits { nodes: Some(EASY), ..Limits::default() });
-        let (bounds, nodes) = self.solve_alone(node, strength, &easy);
+        let (bounds, nodes) = self.solve_alone(node, strength, &easy, tell);
         if bounds.lower == bounds.upper || stop.is_set() {
             return (bounds, nodes);
         }
@@ -85,7 +93,7 @@ impl<L: Layout, K: Name<L::W>> Engine<L, K> {
         let mut search =
             Search::new(self.layout, &self.table, self.view, End { stop, done: &done });
         (search.grows, search.busy, search.nodes) = (false, Some(&busy), nodes);
-        let bounds = search.solve(node, strength, |search, root, beta| {
+        let bounds = search.solve(node, strength, tell, |search, root, beta| {
             done.store(false, Ordering::Relaxed);
             together(search, root, beta, threads)
         });
@@ -104,12 +112,13 @@ impl<L: Layout, K: Name<L::W>> Solve for Engine<L, K> {
         strength: Strength,
         threads: usize,
         stop: &Stop,
+        tell: &mut dyn FnMut(Bounds, u64),
     ) -> (Bounds, u64) {
         let node = self.node(position);
         if threads > 1 {
-            self.solve_with_threads(node, strength, threads, stop)
+            self.solve_with_threads(node, strength, threads, stop, tell)
         } else {
-            self.solve_alone(node, strength, stop)
+            self.solve_alone(node, strength, stop, tell)
         }
     }
 

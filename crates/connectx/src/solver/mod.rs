@@ -67,6 +67,10 @@ pub struct Solved {
 }
 
 impl Solved {
+    fn new(Bounds { lower, upper }: Bounds, nodes: u64) -> Solved {
+        Solved { lower: Score(lower), upper: Score(upper), nodes }
+    }
+
     /// The score; `None` if the search was stopped before it knew.
     pub fn score(&self) -> Option<Score> {
         (self.lower == self.upper).then_some(self.lower)
@@ -178,8 +182,22 @@ impl Solver {
     /// # Panics
     /// If the position is not of the solver's shape.
     pub fn solve(&mut self, position: &Position, strength: Strength, stop: &Stop) -> Solved {
+        self.watch(position, strength, stop, |_| {})
+    }
+
+    /// The same; `tell` hears what is known so far, each time that more is known.
+    ///
+    /// # Panics
+    /// If the position is not of the solver's shape.
+    pub fn watch(
+        &mut self,
+        position: &Position,
+        strength: Strength,
+        stop: &Stop,
+        tell: impl FnMut(Solved),
+    ) -> Solved {
         self.engine.forget();
-        self.solve_on(position, strength, stop)
+        self.solve_on(position, strength, stop, tell)
     }
 
     /// The score of a position, with what earlier searches found out still in mind: faster for
@@ -188,7 +206,7 @@ impl Solver {
     /// # Panics
     /// If the position is not of the solver's shape.
     pub fn resume(&mut self, position: &Position, strength: Strength, stop: &Stop) -> Solved {
-        self.solve_on(position, strength, stop)
+        self.solve_on(position, strength, stop, |_| {})
     }
 
     /// The score after each legal move, for the player who makes it.
@@ -205,7 +223,7 @@ impl Solver {
         let legal: Vec<Column> = position.legal_moves().collect();
         let score = |column| {
             let child = after(position, column);
-            (column, self.solve_on(&child, strength, stop).flipped())
+            (column, self.solve_on(&child, strength, stop, |_| {}).flipped())
         };
         legal.into_iter().map(score).collect()
     }
@@ -269,16 +287,25 @@ impl Solver {
         self.engine.is_at_least(child, beta, stop).map(|better| !better)
     }
 
-    fn solve_on(&mut self, position: &Position, strength: Strength, stop: &Stop) -> Solved {
+    fn solve_on(
+        &mut self,
+        position: &Position,
+        strength: Strength,
+        stop: &Stop,
+        mut tell: impl FnMut(Solved),
+    ) -> Solved {
         assert_eq!(position.shape(), self.shape, "this solver is for another shape");
         let (bounds, nodes) = match position.outcome() {
             Some(outcome) => {
                 let score = outcome.score_for(position.mover()).0;
                 (strength.clamp(Bounds { lower: score, upper: score }), 0)
             }
-            None => self.engine.solve(position, strength, self.threads, stop),
+            None => {
+                let tell = &mut |bounds, nodes| tell(Solved::new(bounds, nodes));
+                self.engine.solve(position, strength, self.threads, stop, tell)
+            }
         };
-        Solved { lower: Score(bounds.lower), upper: Score(bounds.upper), nodes }
+        Solved::new(bounds, nodes)
     }
 }
 

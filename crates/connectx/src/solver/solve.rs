@@ -14,11 +14,12 @@ pub(crate) const EASY: u64 = 1_000_000;
 impl<L: Layout, K: Name<L::W>> Search<'_, L, K> {
     /// Narrows the bounds of a position's score, in which nobody has a line, until they meet or
     /// the search must end. Each question is answered by `ask`: [`Search::visit`], or several
-    /// threads.
+    /// threads. `tell` hears the bounds and the nodes before each question.
     pub(crate) fn solve(
         &mut self,
         node: Node<L::W>,
         strength: Strength,
+        tell: &mut dyn FnMut(Bounds, u64),
         mut ask: impl FnMut(&mut Self, &Child<L::W, K>, i32) -> Result<i32, Stopped>,
     ) -> Bounds {
         let quiet = match self.settle(node) {
@@ -34,6 +35,7 @@ impl<L: Layout, K: Name<L::W>> Search<'_, L, K> {
             if open.lower >= open.upper {
                 break;
             }
+            tell(if quiet.flipped { open.flipped() } else { open }, self.nodes);
             let beta = question(open, self.nodes);
             match ask(self, &root, beta) {
                 Ok(value) => bounds = bounds.with(value, beta),

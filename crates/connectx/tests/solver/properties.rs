@@ -88,6 +88,23 @@ fn threads_share_what_is_hard() {
 }
 
 #[test]
+fn what_is_known_on_the_way_narrows_to_the_score() {
+    for shape in ["5x5x4", "4x6x5"] {
+        let start = Position::start(shape.parse().unwrap());
+        let mut heard = Vec::new();
+        let solved = solver(start.shape())
+            .watch(&start, Strength::Strong, &Stop::never(), |known| heard.push(known));
+        heard.push(solved);
+        assert!(heard.len() > 2, "{heard:?}");
+        for [before, after] in heard.array_windows() {
+            assert!(before.lower <= after.lower && after.upper <= before.upper, "{heard:?}");
+            assert!(before.nodes <= after.nodes && after.lower <= after.upper);
+        }
+        assert_eq!(solved.score(), Some(Score(0)));
+    }
+}
+
+#[test]
 fn a_stopped_search_says_what_it_knows() {
     let start = Position::start(Shape::default());
     let mut solver = solver(start.shape());
