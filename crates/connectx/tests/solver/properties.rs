@@ -92,8 +92,9 @@ fn what_is_known_on_the_way_narrows_to_the_score() {
     for shape in ["5x5x4", "4x6x5"] {
         let start = Position::start(shape.parse().unwrap());
         let mut heard = Vec::new();
-        let solved = solver(start.shape())
-            .watch(&start, Strength::Strong, &Stop::never(), |known| heard.push(known));
+        let solved =
+            solver(start.shape())
+                .watch(&start, Strength::Strong, &Stop::never(), |known| heard.push(known));
         heard.push(solved);
         assert!(heard.len() > 2, "{heard:?}");
         for [before, after] in heard.array_windows() {

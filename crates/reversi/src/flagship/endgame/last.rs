@@ -202,8 +202,8 @@ fn last_flips(own: u64, square: u8) -> i32 {
     let lines = [
         (column, own >> (8 * row) & 0xFF),
         (row, (own >> column & FIRST_COLUMN).wrapping_mul(TURN) >> 56),
-        (column, (own & SLOPES[column + 7 - row]).wrapping_mul(FIRST_COLUMN) >> 56),
-        (column, (own & RISES[column + row]).wrapping_mul(FIRST_COLUMN) >> 56),
+        (column, (own & DIAGONALS[0][column + 7 - row]).wrapping_mul(FIRST_COLUMN) >> 56),
+        (column, (own & DIAGONALS[1][column + row]).wrapping_mul(FIRST_COLUMN) >> 56),
     ];
     lines.into_iter().map(|(place, line)| i32::from(TURNED[place][line as usize & 0xFF])).sum()
 }
@@ -232,23 +232,15 @@ static TURNED: [[u8; 256]; 8] = {
     table
 };
 
-/// The diagonals to the south-east, by the column where they meet the first row, plus 7.
-static SLOPES: [u64; 15] = {
-    let mut table = [0; 15];
+/// The diagonals to the south-east, by `column + 7 - row`, and those to the south-west, by
+/// `column + row`.
+static DIAGONALS: [[u64; 15]; 2] = {
+    let mut table = [[0; 15]; 2];
     let mut square = 0;
     while square < 64 {
-        table[square % 8 + 7 - square / 8] |= 1 << square;
-        square += 1;
-    }
-    table
-};
-
-/// The diagonals to the south-west, likewise.
-static RISES: [u64; 15] = {
-    let mut table = [0; 15];
-    let mut square = 0;
-    while square < 64 {
-        table[square % 8 + square / 8] |= 1 << square;
+        let (column, row) = (square % 8, square / 8);
+        table[0][column + 7 - row] |= 1 << square;
+        table[1][column + row] |= 1 << square;
         square += 1;
     }
     table
