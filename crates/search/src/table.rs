@@ -43,8 +43,8 @@ const SLOT: usize = 3;
 const BUCKET: usize = 2;
 
 impl Table {
-    /// A table that uses at most `bytes` (less where the system has less), with room for a few
-    /// entries at least. Making one is quick: the system hands out zeroed memory when it is
+    /// A table that uses at most `bytes` (less where the system has less) and a line of the
+    /// cache, with room for two entries at least. Making one is quick: the system hands out zeroed memory when it is
     /// first touched.
     pub fn new(bytes: usize) -> Table {
         let fitting = (bytes / size_of::<[AtomicU64; LINE]>()).max(1).ilog2();

@@ -98,11 +98,11 @@ fn solve(record: &Record, solver: &mut Solver, effort: &Effort) -> Answered {
         }
     });
     let seconds = start.elapsed().as_secs_f64();
-    spinner.finish_and_clear();
     let line = match solved.score() {
         Some(score) => solver.line(position, score, strength, &stop),
         None => Vec::new(),
     };
+    spinner.finish_and_clear();
     let line: Vec<usize> = line.into_iter().map(|column| column.number()).collect();
     Answered {
         board: position.shape().to_string(),

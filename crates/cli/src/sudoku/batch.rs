@@ -143,7 +143,7 @@ impl Items {
     /// The next ones, at most so many: the first, and those for which nobody has to wait.
     fn block(&mut self, most: usize) -> Vec<Item> {
         let mut block = Vec::with_capacity(most);
-        while block.is_empty() || block.len() < most && self.reader.has_line_at_hand() {
+        while block.is_empty() || block.len() < most && self.reader.has_grid_at_hand() {
             let Some(item) = self.next() else { break };
             block.push(item);
         }

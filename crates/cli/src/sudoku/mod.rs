@@ -138,6 +138,7 @@ impl Source {
         input::batch(&name, good, bad)
     }
 
+    /// Begins to read.
     fn open(&self) -> Result<Items, Failure> {
         let (name, text) = input::grids(self.input.as_deref())?;
         let by_name = || format_by_name(self.input.as_deref().map(Path::new));

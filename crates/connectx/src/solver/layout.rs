@@ -339,6 +339,8 @@ mod tests {
         for shape in ["7x5x5", "7x6x5", "7x7x5", "7x8x5"] {
             agree::<7, 5, ANY>(shape);
         }
+        agree::<6, 5, ANY>("6x7x5");
+        agree::<7, 4, ANY>("7x8x4");
     }
 
     #[test]

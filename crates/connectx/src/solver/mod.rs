@@ -136,7 +136,7 @@ pub struct Solver {
 /// From this length on, few lines stay open, and names of what matters are worth their cost.
 const LONG: usize = 5;
 
-/// The largest board with such names, in bits.
+/// The largest board with such names, in bits: two boards and a little more are to fit 128.
 const LARGEST_LONG: usize = 60;
 
 /// The engine for a shape: those with names of what matters first, and among them first the

@@ -11,6 +11,7 @@ pub(crate) trait Name<W: Word>: Word {
     /// How many bits the names of a shape have.
     fn bits<L: Layout<W = W>>(layout: &L) -> usize;
 
+    /// The name of a position.
     fn name<L: Layout<W = W>>(layout: &L, node: &Node<W>) -> Self;
 
     /// The moves, but for those that are as good as another one of them.
@@ -20,7 +21,7 @@ pub(crate) trait Name<W: Word>: Word {
 /// All discs: a bit for each disc of the mover, and one on top of each column.
 impl<W: Word> Name<W> for W {
     fn bits<L: Layout<W = W>>(layout: &L) -> usize {
-        layout.columns() * (layout.rows() + 1)
+        board_bits(layout)
     }
 
     #[inline(always)]

@@ -52,6 +52,8 @@ fn lines_of_five_and_more() {
     check("5x5x5", 13, 60);
     check("6x7x5", 12, 60);
     check("4x7x5", 13, 60);
+    check("5x9x5", 12, 40);
+    check("7x7x5", 12, 60);
     check("6x6x6", 12, 40);
     check("3x7x7", 12, 40);
 }

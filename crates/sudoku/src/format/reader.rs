@@ -144,9 +144,10 @@ impl<R: BufRead> Reader<R> {
 }
 
 impl<R> Reader<BufReader<R>> {
-    /// Whether the next line has been read already, so that nobody has to wait for it.
-    pub fn has_line_at_hand(&self) -> bool {
-        self.lines.input().buffer().contains(&b'\n')
+    /// Whether the next grid seems to be there, so that nobody has to wait for it: a line that
+    /// may be one has been read. Of grids that span lines nothing is known.
+    pub fn has_grid_at_hand(&self) -> bool {
+        !self.layout.spans_lines() && self.lines.input().buffer().contains(&b'\n')
     }
 }
 
@@ -256,14 +257,17 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_at_hand_when_its_end_has_been_read() {
+    fn a_grid_is_at_hand_when_the_end_of_its_line_has_been_read() {
         let text = "1..............4\n".repeat(3);
         let mut reader = Reader::new(Format::Line, BufReader::with_capacity(40, text.as_bytes()));
         let at_hand = [true, false, false].map(|expected| {
             assert!(reader.next().is_some());
-            reader.has_line_at_hand() == expected
+            reader.has_grid_at_hand() == expected
         });
         assert_eq!(at_hand, [true; 3]);
+        let two = "2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n".repeat(2);
+        let mut reader = Reader::new(Format::Sudoku, BufReader::new(two.as_bytes()));
+        assert!(reader.next().is_some() && !reader.has_grid_at_hand());
     }
 
     #[test]

@@ -25,8 +25,8 @@ pub struct Formula(pub [f64; TERMS]);
 /// Terms of a [`Formula`].
 const TERMS: usize = 6;
 
-/// What `lockstep reversi probcut` found for the weights that come with the program: for a
-/// search that ends before the game does, and for one to its end.
+/// What `lockstep reversi probcut` found for the weights before those that come with the program
+/// now: for a search that ends before the game does, and for one to its end.
 pub(super) const FORMULAS: [Formula; 2] = [
     Formula([1.3989, 0.0397, -0.0443, 0.3623, -0.7039, 0.1690]),
     Formula([2.0430, 0.2425, 0.4406, -0.3955, 0.0, 0.0]),
