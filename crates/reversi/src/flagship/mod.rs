@@ -5,6 +5,7 @@
 //! level.rs     how deep, if nothing else says so
 //! midgame/     principal-variation search over the evaluation, as deep as it is asked
 //! endgame/     exact search to the end of the game
+//! parallel.rs  moves of a node shared between threads
 //! search.rs    what both searches carry along: tables, limits, nodes
 //! ```
 //!
@@ -15,6 +16,7 @@ mod endgame;
 mod engine;
 mod level;
 mod midgame;
+mod parallel;
 mod search;
 
 pub use endgame::{Endgame, Exact, Goal, Stopped};

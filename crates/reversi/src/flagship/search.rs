@@ -1,11 +1,11 @@
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use lockstep_search::{Stop, Table};
 
-use super::endgame::{Pool, Recent, Split};
+use super::endgame::Recent;
 use super::midgame::Selectivity;
+use super::parallel::{Pool, Split};
 use crate::kernel::Isa;
 use crate::{Board, Size, Weights};
 
@@ -52,8 +52,6 @@ pub(super) struct Search<'a> {
     pub(super) pool: Option<&'a Pool>,
     /// The shared node that this thread works for.
     pub(super) split: Option<Arc<Split>>,
-    /// Set when nobody needs this thread's answer any more.
-    pub(super) abandoned: Option<&'a AtomicBool>,
     /// The node count at which to look at the limits again.
     next_poll: u64,
 }
@@ -79,7 +77,6 @@ impl<'a> Search<'a> {
             recent: Recent::default(),
             pool: None,
             split: None,
-            abandoned: None,
             next_poll: 0,
         }
     }
@@ -106,8 +103,6 @@ impl<'a> Search<'a> {
             }
             self.stop.poll(self.nodes.0);
         }
-        self.stop.is_set()
-            || self.split.as_ref().is_some_and(|split| split.is_cut())
-            || self.abandoned.is_some_and(|abandoned| abandoned.load(Ordering::Relaxed))
+        self.stop.is_set() || self.split.as_ref().is_some_and(|split| split.is_cut())
     }
 }

@@ -1,14 +1,17 @@
 //! Many empty squares: the table, cut-offs by stability, and ordered moves.
 
+use std::iter;
+
 use lockstep_search::Table;
 
 use super::last::Last4;
-use super::order::Candidates;
+use super::order::{Candidate, Candidates};
 use super::shallow::Shallow;
 use super::stability::ceiling;
 use super::{WORST, disc_score};
 use crate::Board;
 use crate::flagship::midgame::{self, Node, Visit};
+use crate::flagship::parallel::{Brother, Question};
 use crate::flagship::search::{Nodes, Search};
 use crate::kernel::{entry_points, with_kernel};
 
@@ -181,8 +184,9 @@ fn try_all<K: Deep>(
             && empties.count_ones() >= SHARED
             && let Some(pool) = search.pool.filter(|pool| pool.has_idle())
         {
-            let moves = std::iter::once(candidate).chain(candidates).collect();
-            let others = pool.share(search, moves, empties, alpha);
+            let moves = iter::once(candidate).chain(candidates);
+            let moves = moves.map(|Candidate { square, child, .. }| Brother { square, child });
+            let others = pool.share(search, moves, Question::Exact { empties, alpha });
             return if others.0 > best.0 { others } else { best };
         }
         let left = empties & !(1 << candidate.square);

@@ -7,19 +7,17 @@
 //! 4 .. 1     last.rs      code for each number, parity, neighbours
 //! up to 9    shallow.rs   a small table, stability, parity or a simple order
 //! above      deep.rs      the large table, stability, moves ordered with the evaluation
-//! 13 and up  parallel.rs  moves shared between threads
+//! 13 and up               moves shared between threads
 //! ```
 
 mod deep;
 mod last;
 mod order;
-mod parallel;
 mod recent;
 mod shallow;
 mod solver;
 mod stability;
 
-pub(super) use parallel::{Pool, Split};
 pub(super) use recent::Recent;
 pub(super) use solver::finish;
 pub use solver::{Endgame, Exact, Goal, Stopped};

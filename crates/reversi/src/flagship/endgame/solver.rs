@@ -1,13 +1,11 @@
 use std::fmt;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
 
 use lockstep_game::{Score, State};
 use lockstep_search::Stop;
 
 use super::deep::Known;
-use super::parallel::Pool;
 use crate::flagship::midgame::{Pass, Selectivity, deepen};
+use crate::flagship::parallel::together;
 use crate::flagship::search::{Search, Tables};
 use crate::kernel::Isa;
 use crate::{Eval, Move, Position, Square};
@@ -142,28 +140,10 @@ pub(in crate::flagship) fn finish(
     guess: Option<Eval>,
     threads: usize,
 ) -> Result<Exact, Stopped> {
-    let pool = Pool::default();
-    let helped = AtomicU64::new(0);
-    let (score, line) = thread::scope(|scope| {
-        for _ in 1..threads {
-            let mut search = search.fork();
-            let (pool, helped) = (&pool, &helped);
-            scope.spawn(move || {
-                search.pool = Some(pool);
-                pool.serve(&mut search);
-                helped.fetch_add(search.nodes.0, Ordering::Relaxed);
-            });
-        }
-        let mut main = search.fork();
-        main.nodes.0 = search.nodes.0;
-        main.pool = (threads > 1).then_some(&pool);
-        let score = find_score(&mut main, goal, position, guess);
-        let line = find_line(&mut main, goal, *position, score);
-        pool.finish();
-        search.nodes.0 = main.nodes.0;
-        (score, line)
+    let (score, line) = together(search, threads, |search| {
+        let score = find_score(search, goal, position, guess);
+        (score, find_line(search, goal, *position, score))
     });
-    search.nodes.0 += helped.load(Ordering::Relaxed);
     let nodes = search.nodes.0;
     if search.stop.is_set() {
         return Err(Stopped { nodes });

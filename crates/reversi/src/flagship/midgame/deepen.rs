@@ -1,13 +1,11 @@
 //! One position again and again, deeper each time, by several threads.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::thread;
-
 use lockstep_game::State;
 use lockstep_search::Table;
 
 use super::{Known, Node, Selectivity, Span, Visit, thumb};
 use crate::flagship::endgame::Goal;
+use crate::flagship::parallel::together;
 use crate::flagship::search::Search;
 use crate::kernel::with_kernel;
 use crate::{Board, Eval, Move, Position, Square};
@@ -31,9 +29,6 @@ const SHARED: u32 = 9;
 
 /// The value of `board` by a search of `pass`, which is likely near `guess`; `None` if it was
 /// stopped.
-///
-/// Other threads, if asked for, search the same position, some a move deeper, and meet in the
-/// table: whoever comes second finds what the first has done.
 pub(in crate::flagship) fn deepen(
     search: &mut Search<'_>,
     board: Board,
@@ -47,27 +42,8 @@ pub(in crate::flagship) fn deepen(
         return thumb::value(search, board, pass.depth);
     }
     let node = Node::new(board);
-    if threads <= 1 || pass.depth < SHARED {
-        return find(search, &node, pass, guess);
-    }
-    let (done, helped) = (AtomicBool::new(false), AtomicU64::new(0));
-    let value = thread::scope(|scope| {
-        for helper in 1..threads {
-            let mut search = search.fork();
-            search.abandoned = Some(&done);
-            let (node, helped) = (&node, &helped);
-            scope.spawn(move || {
-                let depth = pass.depth + helper as u32 % 2;
-                find(&mut search, node, Pass { depth, ..pass }, guess);
-                helped.fetch_add(search.nodes.0, Ordering::Relaxed);
-            });
-        }
-        let value = find(search, &node, pass, guess);
-        done.store(true, Ordering::Relaxed);
-        value
-    });
-    search.nodes.0 += helped.load(Ordering::Relaxed);
-    value
+    let threads = if pass.depth < SHARED { 1 } else { threads };
+    together(search, threads, |search| find(search, &node, pass, guess))
 }
 
 fn find(search: &mut Search<'_>, node: &Node, pass: Pass, guess: Option<Eval>) -> Option<Eval> {

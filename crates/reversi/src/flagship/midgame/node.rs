@@ -66,7 +66,7 @@ impl Span {
 
     /// "Above `alpha` or not?"
     #[inline(always)]
-    pub(super) fn null(alpha: i32) -> Span {
+    pub(in crate::flagship) fn null(alpha: i32) -> Span {
         Span { alpha, beta: alpha + 1 }
     }
 

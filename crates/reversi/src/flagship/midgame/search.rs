@@ -1,8 +1,11 @@
 //! Principal-variation search over the evaluation.
 
+use std::iter;
+
 use super::order::Candidates;
 use super::probcut::{self, Verdict};
 use super::{Known, Node, Span};
+use crate::flagship::parallel::{Brother, Question};
 use crate::flagship::search::Search;
 use crate::kernel::{Kernel, entry_points};
 use crate::{Board, Eval, Weights};
@@ -18,6 +21,9 @@ pub(super) const REMEMBERED: u32 = 4;
 
 /// From this depth on, the children are looked up before any is searched.
 const CHILDREN: u32 = 5;
+
+/// From this depth on, it pays to share the moves of a node between threads.
+const SHARED: u32 = 7;
 
 entry_points! {
     /// The value of `node` by a search of `depth` moves, as far as it matters to `span`.
@@ -155,7 +161,18 @@ fn try_all<K: Visit>(
     mut span: Span,
 ) -> (i32, u32) {
     let mut best = (WORST, 64);
-    for candidate in candidates {
+    while let Some(candidate) = candidates.next() {
+        if best.0 > WORST
+            && depth >= SHARED
+            && span.is_null()
+            && let Some(pool) = search.pool.filter(|pool| pool.has_idle())
+        {
+            let moves = iter::once(candidate).chain(candidates);
+            let moves = moves.map(|one| Brother { square: one.square, child: one.child.board });
+            let question = Question::Guess { depth, alpha: span.alpha };
+            let others = pool.share(search, moves, question);
+            return if others.0 > best.0 { others } else { best };
+        }
         let child = &candidate.child;
         let mut value = if best.0 == WORST {
             -kernel.visit(search, child, depth - 1, span.reversed())

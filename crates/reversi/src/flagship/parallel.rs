@@ -6,20 +6,88 @@
 //! [`Pool`]; the owner of a split takes moves like the others, and while it waits for the last
 //! of them helps with the splits below its own.
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::{hint, thread};
 
-use super::WORST;
-use super::order::Candidate;
-use crate::flagship::search::Search;
+use super::midgame::{Node, Span, Visit};
+use super::search::Search;
+use crate::Board;
+use crate::kernel::with_kernel;
+
+/// Runs a search with the help of other threads, `threads` of them together.
+pub(super) fn together<T>(
+    search: &mut Search<'_>,
+    threads: usize,
+    run: impl FnOnce(&mut Search<'_>) -> T,
+) -> T {
+    if threads <= 1 {
+        return run(search);
+    }
+    let (pool, helped) = (Pool::default(), AtomicU64::new(0));
+    let found = thread::scope(|scope| {
+        for _ in 1..threads {
+            let mut helper = search.fork();
+            let (pool, helped) = (&pool, &helped);
+            scope.spawn(move || {
+                helper.pool = Some(pool);
+                pool.serve(&mut helper);
+                helped.fetch_add(helper.nodes.0, Ordering::Relaxed);
+            });
+        }
+        let mut main = search.fork();
+        main.nodes.0 = search.nodes.0;
+        main.pool = Some(&pool);
+        let found = run(&mut main);
+        pool.finish();
+        search.nodes.0 = main.nodes.0;
+        found
+    });
+    search.nodes.0 += helped.load(Ordering::Relaxed);
+    found
+}
+
+/// A move and the position behind it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Brother {
+    pub(super) square: u32,
+    pub(super) child: Board,
+}
+
+/// What is asked of every move of a node: is it worth more than `alpha`...
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Question {
+    /// ... at the end of the game, with these squares empty in the node?
+    Exact { empties: u64, alpha: i32 },
+    /// ... by a search of so many moves, this one included?
+    Guess { depth: u32, alpha: i32 },
+}
+
+impl Question {
+    fn alpha(self) -> i32 {
+        match self {
+            Question::Exact { alpha, .. } | Question::Guess { alpha, .. } => alpha,
+        }
+    }
+
+    fn ask(self, search: &mut Search<'_>, Brother { square, child }: Brother) -> i32 {
+        match self {
+            Question::Exact { empties, alpha } => {
+                -search.ask(child, empties & !(1 << square), -alpha - 1)
+            }
+            Question::Guess { depth, alpha } => {
+                let (node, span) = (Node::new(child), Span::null(alpha).reversed());
+                -with_kernel!(search.isa, kernel => kernel.visit(search, &node, depth - 1, span))
+            }
+        }
+    }
+}
 
 /// A node whose moves several threads share.
 #[derive(Debug)]
-pub(in crate::flagship) struct Split {
-    moves: Vec<Candidate>,
-    empties: u64,
-    alpha: i32,
+pub(super) struct Split {
+    moves: Vec<Brother>,
+    question: Question,
     next: AtomicUsize,
     /// Threads that are searching a move of it.
     active: AtomicUsize,
@@ -31,7 +99,7 @@ pub(in crate::flagship) struct Split {
 
 impl Split {
     /// Whether work below this split is in vain.
-    pub(in crate::flagship) fn is_cut(&self) -> bool {
+    pub(super) fn is_cut(&self) -> bool {
         self.cut.load(Ordering::Relaxed) || self.parent.as_ref().is_some_and(|up| up.is_cut())
     }
 
@@ -49,25 +117,24 @@ impl Split {
         self.active.fetch_add(1, Ordering::AcqRel);
         let outer = search.split.replace(Arc::clone(self));
         while !self.is_cut() {
-            let Some(candidate) = self.moves.get(self.next.fetch_add(1, Ordering::AcqRel)) else {
+            let Some(&brother) = self.moves.get(self.next.fetch_add(1, Ordering::AcqRel)) else {
                 break;
             };
-            let left = self.empties & !(1 << candidate.square);
-            let score = -search.ask(candidate.child, left, -self.alpha - 1);
+            let value = self.question.ask(search, brother);
             if !search.is_stopped() {
-                self.found(score, candidate.square);
+                self.found(value, brother.square);
             }
         }
         search.split = outer;
         self.active.fetch_sub(1, Ordering::AcqRel);
     }
 
-    fn found(&self, score: i32, square: u32) {
+    fn found(&self, value: i32, square: u32) {
         let mut best = lock(&self.best);
-        if score > best.0 {
-            *best = (score, square);
+        if value > best.0 {
+            *best = (value, square);
         }
-        if score > self.alpha {
+        if value > self.question.alpha() {
             self.cut.store(true, Ordering::Relaxed);
         }
     }
@@ -75,7 +142,7 @@ impl Split {
 
 /// The threads of one search and the splits they share.
 #[derive(Debug, Default)]
-pub(in crate::flagship) struct Pool {
+pub(super) struct Pool {
     open: Mutex<Vec<Arc<Split>>>,
     /// The number of them, to be read without the lock.
     splits: AtomicUsize,
@@ -90,23 +157,21 @@ impl Pool {
         self.idle.load(Ordering::Relaxed) > 0
     }
 
-    /// Shares the moves of a node, and returns the best score and move of them once all are
+    /// Shares the moves of a node, and returns the best value and move of them once all are
     /// searched or one was good enough.
     pub(super) fn share(
         &self,
         search: &mut Search<'_>,
-        moves: Vec<Candidate>,
-        empties: u64,
-        alpha: i32,
+        moves: impl Iterator<Item = Brother>,
+        question: Question,
     ) -> (i32, u32) {
         let split = Arc::new(Split {
-            moves,
-            empties,
-            alpha,
+            moves: moves.collect(),
+            question,
             next: AtomicUsize::new(0),
             active: AtomicUsize::new(0),
             cut: AtomicBool::new(false),
-            best: Mutex::new((WORST, 64)),
+            best: Mutex::new((i32::MIN, 64)),
             parent: search.split.clone(),
         });
         lock(&self.open).push(Arc::clone(&split));
@@ -131,7 +196,7 @@ impl Pool {
     }
 
     /// The life of a thread that owns nothing: joins open splits until the search is done.
-    pub(super) fn serve(&self, search: &mut Search<'_>) {
+    fn serve(&self, search: &mut Search<'_>) {
         self.idle.fetch_add(1, Ordering::Relaxed);
         while !self.done.load(Ordering::Acquire) {
             if let Some(split) = self.wait(|_| true) {
@@ -157,7 +222,7 @@ impl Pool {
     }
 
     /// Sends the serving threads home.
-    pub(super) fn finish(&self) {
+    fn finish(&self) {
         self.done.store(true, Ordering::Release);
     }
 }
