@@ -1,6 +1,6 @@
 //! Several threads on one search: young brothers wait.
 //!
-//! Once the first move of a node has not cut, the others are likely all needed, and can be
+//! Once the first moves of a node have not cut, the others are likely all needed, and can be
 //! searched side by side. The node then becomes a [`Split`]: a list of moves from which every
 //! thread that has joined takes the next. A thread without work looks for an open split in the
 //! [`Pool`]; the owner of a split takes moves like the others, and while it waits for the last
@@ -208,14 +208,18 @@ impl Pool {
     }
 
     /// An open split that will do, after looking around for a moment. Looking costs less than
-    /// sleeping and waking: work comes every few microseconds.
+    /// sleeping and waking: work comes every few microseconds. But not too often: those who have
+    /// work need the lock, too.
     fn wait(&self, will_do: impl Fn(&Split) -> bool) -> Option<Arc<Split>> {
-        for _ in 0..100 {
+        for _ in 0..10 {
             if self.splits.load(Ordering::Relaxed) > 0 {
                 let open = lock(&self.open);
-                return open.iter().find(|split| split.is_open() && will_do(split)).cloned();
+                let found = open.iter().find(|split| split.is_open() && will_do(split));
+                if found.is_some() {
+                    return found.cloned();
+                }
             }
-            hint::spin_loop();
+            (0..10).for_each(|_| hint::spin_loop());
         }
         thread::yield_now();
         None

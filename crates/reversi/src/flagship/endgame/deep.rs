@@ -32,7 +32,11 @@ const EVALUATED: u32 = 14;
 const GUIDED: u32 = 14;
 
 /// From so many empty squares on, it pays to share the moves of a node between threads.
-const SHARED: u32 = 13;
+const SHARED: u32 = 10;
+
+/// So many moves are tried before the others are shared: the second still cuts often enough for
+/// its brothers to be in vain.
+const ELDERS: u32 = 2;
 
 impl Search<'_> {
     /// Whether the score of `board` is above `alpha`, fail-soft, for any number of empties.
@@ -179,8 +183,9 @@ fn try_all<K: Deep>(
         return cut;
     }
     let mut best = (WORST, 64);
+    let mut tried = 0;
     while let Some(candidate) = candidates.next() {
-        if best.0 > WORST
+        if tried >= ELDERS
             && empties.count_ones() >= SHARED
             && let Some(pool) = search.pool.filter(|pool| pool.has_idle())
         {
@@ -197,6 +202,7 @@ fn try_all<K: Deep>(
         if score > alpha {
             break;
         }
+        tried += 1;
     }
     best
 }

@@ -7,7 +7,7 @@
 //! 4 .. 1     last.rs      code for each number, parity, neighbours
 //! up to 9    shallow.rs   a small table, stability, parity or a simple order
 //! above      deep.rs      the large table, stability, moves ordered with the evaluation
-//! 13 and up               moves shared between threads
+//! 10 and up               moves shared between threads
 //! ```
 
 mod deep;

@@ -23,7 +23,7 @@ pub(super) const REMEMBERED: u32 = 4;
 const CHILDREN: u32 = 5;
 
 /// From this depth on, it pays to share the moves of a node between threads.
-const SHARED: u32 = 7;
+const SHARED: u32 = 5;
 
 entry_points! {
     /// The value of `node` by a search of `depth` moves, as far as it matters to `span`.
