@@ -44,8 +44,8 @@ const BUCKET: usize = 2;
 
 impl Table {
     /// A table that uses at most `bytes` (less where the system has less) and a line of the
-    /// cache, with room for two entries at least. Making one is quick: the system hands out zeroed memory when it is
-    /// first touched.
+    /// cache, with room for two entries at least. Making one is quick: the system hands out zeroed
+    /// memory when it is first touched.
     pub fn new(bytes: usize) -> Table {
         let fitting = (bytes / size_of::<[AtomicU64; LINE]>()).max(1).ilog2();
         // One line more, because the first need not be whole.

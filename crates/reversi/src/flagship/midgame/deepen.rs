@@ -98,3 +98,37 @@ pub(in crate::flagship) fn best_known(table: &Table, position: &Position) -> Opt
     let mv = Move::Place(Square::new(best.into())?);
     position.is_legal(mv).then_some(mv)
 }
+
+#[cfg(test)]
+mod tests {
+    use lockstep_game::Random;
+    use lockstep_search::Stop;
+
+    use super::*;
+    use crate::Size;
+    use crate::flagship::search::Tables;
+    use crate::kernel::Isa;
+
+    fn value(board: Board, threads: usize) -> Option<Eval> {
+        let (tables, stop) = (Tables::new(1 << 22), Stop::never());
+        let mut search = Search::new(&tables, Size::Eight, Isa::best(), &stop);
+        let pass = Pass { depth: SHARED, selectivity: Selectivity::NONE, goal: Goal::Score };
+        deepen(&mut search, board, pass, None, threads)
+    }
+
+    /// Of a search that leaves out nothing the value does not depend on who searched what.
+    #[test]
+    fn several_threads_find_the_same_values() {
+        let mut random = Random::new(8);
+        for _ in 0..6 {
+            let mut position = Position::start(Size::Eight);
+            while position.empties().len() > 34 {
+                let moves: Vec<Move> = position.legal_moves().collect();
+                position.play_unchecked(random.pick(&moves).unwrap());
+            }
+            let alone = value(position.board(), 1);
+            assert!(alone.is_some());
+            assert_eq!(value(position.board(), 3), alone, "{position}");
+        }
+    }
+}
