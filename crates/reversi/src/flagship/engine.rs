@@ -5,7 +5,7 @@ use lockstep_search::{Engine, Limits, Observer, Report, Stop, Table};
 
 use super::FlagshipLevel;
 use super::endgame::{Goal, finish};
-use super::midgame::{Pass, Selectivity, best_known, deepen, is_known};
+use super::midgame::{Pass, Selectivity, best_known, deepen, deviations, is_known};
 use super::search::{Search, Tables};
 use crate::book::{Book, Entry};
 use crate::kernel::Isa;
@@ -44,7 +44,9 @@ impl Default for Flagship {
 impl Flagship {
     /// A player with the weights that come with the program.
     pub fn new() -> Flagship {
-        Weights::shipped(); // Unpacked before the clock runs.
+        // Unpacked and made before the clock runs.
+        Weights::shipped();
+        deviations();
         Flagship { isa: Isa::best(), level: None, book: None, tables: None }
     }
 

@@ -31,5 +31,5 @@ pub use errors::{Depths, Formula};
 pub(super) use memory::Known;
 pub(super) use node::{Node, Span};
 pub(crate) use plain::Plain;
-pub(super) use probcut::Selectivity;
+pub(super) use probcut::{Selectivity, deviations};
 pub(super) use search::Visit;

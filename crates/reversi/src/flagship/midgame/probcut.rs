@@ -99,20 +99,25 @@ fn shallow_depth(depth: u32) -> u32 {
     }
 }
 
-/// A deviation is needed at every node that may be left out: they are kept in a table.
-fn deviation(depths: Depths) -> f32 {
+/// The standard deviation of what a deep search finds from what a shallow one does.
+#[inline(always)]
+fn deviation(Depths { empties, deep, shallow }: Depths) -> f32 {
+    let place = |number: u32| number.min(SIDE - 1);
+    deviations()[((place(empties) * SIDE + place(deep)) * SIDE + place(shallow)) as usize]
+}
+
+/// All deviations: one is needed at every node that may be left out. Made at the first call, which
+/// takes some milliseconds.
+pub(in crate::flagship) fn deviations() -> &'static [f32] {
     static TABLE: OnceLock<Vec<f32>> = OnceLock::new();
-    let table = TABLE.get_or_init(|| {
+    TABLE.get_or_init(|| {
         let all = (0..SIDE * SIDE * SIDE).map(|i| Depths {
             empties: i / SIDE / SIDE,
             deep: i / SIDE % SIDE,
             shallow: i % SIDE,
         });
         all.map(|depths| FORMULAS[usize::from(depths.to_the_end())].deviation(depths)).collect()
-    });
-    let Depths { empties, deep, shallow } = depths;
-    let place = |number: u32| number.min(SIDE - 1);
-    table[((place(empties) * SIDE + place(deep)) * SIDE + place(shallow)) as usize]
+    })
 }
 
 /// Numbers of empty squares, and depths.
