@@ -51,6 +51,9 @@ impl Bounds {
 /// Threads share the table without locks.
 pub(crate) struct Table<W: Word> {
     words: Box<[W::Shared]>,
+    /// How many words come before the first pair, so that none lies in two lines of the
+    /// processor's cache.
+    skew: usize,
     key_bits: usize,
     score_bits: usize,
     lowest_score: i32,
@@ -93,11 +96,13 @@ impl<W: Word> Table<W> {
             return Err(SolverFault::Memory { found: memory, least: pair << first });
         };
         // The system hands out zeroed pages when they are touched.
-        let mut words = zeroed_slice_box(2 << index_bits);
+        let mut words: Box<[W::Shared]> = zeroed_slice_box((2 << index_bits) + 1);
         prefer_large_pages(&mut words);
+        let skew = words.as_ptr().align_offset(pair) % 2;
         let spare = (W::BITS + first + LEAST_GENERATION_BITS).saturating_sub(fixed);
         Ok(Table {
             words,
+            skew,
             key_bits,
             score_bits,
             lowest_score: -(cells as i32 / 2),
@@ -140,7 +145,7 @@ impl<W: Word> Table<W> {
         if generation >> self.generation_bits == 0 {
             return View { generation, dirty, ..view };
         }
-        self.words[..2 << dirty].iter().for_each(|word| word.store(W::ZERO));
+        self.words[..(2 << dirty) + 1].iter().for_each(|word| word.store(W::ZERO));
         View { generation: 1, dirty: view.index_bits, ..view }
     }
 
@@ -165,7 +170,8 @@ impl<W: Word> Table<W> {
         let index = hash.low() & ((1 << view.index_bits) - 1);
         let check = hash >> view.index_bits;
         let tag = check << self.generation_bits | W::of(view.generation);
-        (&self.words[2 * index..2 * index + 2], tag)
+        let first = 2 * index + self.skew;
+        (&self.words[first..first + 2], tag)
     }
 
     /// Asks for the place of this hash to be brought near: it will be probed soon.
