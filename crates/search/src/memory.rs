@@ -2,6 +2,11 @@
 
 #![allow(unsafe_code)]
 
+/// Less memory than this stays in small pages: a large one takes longer to come than a short
+/// search has.
+#[cfg(target_os = "linux")]
+const LARGE: usize = 4 << 20;
+
 /// Asks for large pages: a table of many small ones costs more to find a page than to read it.
 pub fn prefer_large_pages<T>(slice: &mut [T]) {
     #[cfg(target_os = "linux")]
@@ -11,7 +16,7 @@ pub fn prefer_large_pages<T>(slice: &mut [T]) {
         let range = slice.as_mut_ptr_range();
         let (start, end) = (range.start as usize, range.end as usize);
         let first = start.next_multiple_of(page);
-        if let Some(bytes) = (end / page * page).checked_sub(first).filter(|&bytes| bytes > 0) {
+        if let Some(bytes) = (end / page * page).checked_sub(first).filter(|&bytes| bytes >= LARGE) {
             let pages = slice.as_mut_ptr().cast::<u8>().wrapping_add(first - start);
             // SAFETY: the pages lie within the slice, which is borrowed for writing, and the
             // advice leaves their contents alone. Where it is refused, all stays as it was.

@@ -32,8 +32,8 @@ const NEARLY: u32 = 9;
 const THUMB: u32 = 10;
 
 /// Tables for a search of a limited time: room for what it enters, and for a few moves before.
-const BYTES_A_MILLISECOND: usize = 1 << 15;
-const SMALLEST: usize = 1 << 24;
+const BYTES_A_MILLISECOND: usize = 1 << 14;
+const SMALLEST: usize = 1 << 22;
 
 impl Default for Flagship {
     fn default() -> Flagship {
