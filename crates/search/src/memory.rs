@@ -16,7 +16,8 @@ pub fn prefer_large_pages<T>(slice: &mut [T]) {
         let range = slice.as_mut_ptr_range();
         let (start, end) = (range.start as usize, range.end as usize);
         let first = start.next_multiple_of(page);
-        if let Some(bytes) = (end / page * page).checked_sub(first).filter(|&bytes| bytes >= LARGE) {
+        if let Some(bytes) = (end / page * page).checked_sub(first).filter(|&bytes| bytes >= LARGE)
+        {
             let pages = slice.as_mut_ptr().cast::<u8>().wrapping_add(first - start);
             // SAFETY: the pages lie within the slice, which is borrowed for writing, and the
             // advice leaves their contents alone. Where it is refused, all stays as it was.

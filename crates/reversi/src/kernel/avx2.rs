@@ -2,6 +2,7 @@
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
+use std::iter;
 
 use super::Kernel;
 use super::rays::{DOWN, Rays, UP};
@@ -30,9 +31,19 @@ impl Kernel for Avx2 {
     }
 
     #[inline(always)]
-    fn moves8(self, own: &[u64; 8], opp: &[u64; 8], playable: u64) -> [u64; 8] {
+    fn moves4(self, own: &[u64; 4], opp: &[u64; 4], playable: u64) -> [u64; 4] {
         // SAFETY: as above.
-        unsafe { moves8(own, opp, playable) }
+        unsafe { moves4(own, opp, playable) }
+    }
+
+    #[inline(always)]
+    fn moves8(self, own: &[u64; 8], opp: &[u64; 8], playable: u64) -> [u64; 8] {
+        let mut squares = [0; 8];
+        let halves = squares.as_chunks_mut().0.iter_mut();
+        for (half, (own, opp)) in halves.zip(iter::zip(own.as_chunks().0, opp.as_chunks().0)) {
+            *half = self.moves4(own, opp, playable);
+        }
+        squares
     }
 
     #[inline(always)]
@@ -66,28 +77,24 @@ fn outflanking(own: u64, opp: u64) -> u64 {
     or_lanes(_mm256_or_si256(_mm256_sllv_epi64(up, step), _mm256_srlv_epi64(down, step)))
 }
 
-/// Two times four boards, one in each lane.
+/// Four boards, one in each lane.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn moves8(own: &[u64; 8], opp: &[u64; 8], playable: u64) -> [u64; 8] {
-    let playable = _mm256_set1_epi64x(playable as i64);
-    let mut squares = [0; 8];
-    for ((own, opp), squares) in
-        own.chunks_exact(4).zip(opp.chunks_exact(4)).zip(squares.chunks_exact_mut(4))
-    {
-        // SAFETY: each chunk is four words; unaligned access is asked for.
-        unsafe {
-            let own = _mm256_loadu_si256(own.as_ptr().cast());
-            let opp = _mm256_loadu_si256(opp.as_ptr().cast());
-            let empty = _mm256_andnot_si256(_mm256_or_si256(own, opp), playable);
-            let moves = _mm256_and_si256(outflanking4(own, opp), empty);
-            _mm256_storeu_si256(squares.as_mut_ptr().cast(), moves);
-        }
+fn moves4(own: &[u64; 4], opp: &[u64; 4], playable: u64) -> [u64; 4] {
+    let mut squares = [0; 4];
+    // SAFETY: each is four words; unaligned access is asked for.
+    unsafe {
+        let own = _mm256_loadu_si256(own.as_ptr().cast());
+        let opp = _mm256_loadu_si256(opp.as_ptr().cast());
+        let playable = _mm256_set1_epi64x(playable as i64);
+        let empty = _mm256_andnot_si256(_mm256_or_si256(own, opp), playable);
+        let moves = _mm256_and_si256(outflanking4(own, opp), empty);
+        _mm256_storeu_si256(squares.as_mut_ptr().cast(), moves);
     }
     squares
 }
 
-/// Four boards, one in each lane, the axes one after the other.
+/// Where to outflank on four boards, one in each lane; the axes one after the other.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn outflanking4(own: __m256i, opp: __m256i) -> __m256i {

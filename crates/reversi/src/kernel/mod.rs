@@ -39,8 +39,14 @@ pub(crate) trait Kernel: Copy {
     /// occupied ones without meaning: a caller keeps those that are empty and on the board.
     fn outflanking(self, own: u64, opp: u64) -> u64;
 
-    /// The moves of eight boards at once, which is cheaper: the squares among `playable` that
+    /// The moves of four boards at once, which is cheaper: the squares among `playable` that
     /// are empty and from which `own` outflanks discs of `opp`.
+    #[inline(always)]
+    fn moves4(self, own: &[u64; 4], opp: &[u64; 4], playable: u64) -> [u64; 4] {
+        std::array::from_fn(|i| self.outflanking(own[i], opp[i]) & playable & !(own[i] | opp[i]))
+    }
+
+    /// The same of eight boards.
     fn moves8(self, own: &[u64; 8], opp: &[u64; 8], playable: u64) -> [u64; 8];
 
     /// The discs of `opp` that turn when `own` plays on `square` (below 64), which is empty.

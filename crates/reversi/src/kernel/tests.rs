@@ -58,7 +58,11 @@ fn check_against_portable<K: Kernel>(kernel: K, isa: Isa, boards: &[Board]) {
     for (eight, size) in boards.as_chunks::<8>().0.iter().zip(Size::ALL.into_iter().cycle()) {
         let playable = size.squares();
         let found = kernel.moves8(&eight.map(|b| b.own), &eight.map(|b| b.opp), playable);
-        assert_eq!(found, eight.map(|board| board.moves(playable).0), "{isa} {eight:?}");
+        let moves = eight.map(|board| board.moves(playable).0);
+        assert_eq!(found, moves, "{isa} {eight:?}");
+        let four = eight.first_chunk::<4>().unwrap();
+        let found = kernel.moves4(&four.map(|b| b.own), &four.map(|b| b.opp), playable);
+        assert_eq!(found, moves[..4], "{isa} {four:?}");
     }
 }
 

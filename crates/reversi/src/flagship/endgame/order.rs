@@ -17,6 +17,20 @@ pub(super) struct Candidate {
     pub(super) promise: i32,
 }
 
+impl Candidate {
+    /// Few `replies` of the opponent, none into a corner; few squares where there may be some
+    /// later; an `odd` region rather than an even one.
+    #[inline(always)]
+    fn promise(&self, replies: u64, empties: u64, odd: u64) -> i32 {
+        let mobility = (replies.count_ones() + (replies & CORNERS).count_ones()) as i32;
+        let left = empties & !(1 << self.square);
+        let frontier = (around(self.child.opp) & left).count_ones() as i32;
+        let parity = (odd >> self.square & 1) as i32;
+        let corner = (CORNERS >> self.square & 1) as i32;
+        -16 * mobility - 4 * frontier + 2 * parity + 8 * corner
+    }
+}
+
 /// The moves of a position, picked best first.
 #[derive(Default)]
 pub(super) struct Candidates(ArrayVec<Candidate, MOST>);
@@ -54,18 +68,25 @@ impl Candidates {
         first: Option<u8>,
         prefetch: impl Fn(Board),
     ) {
-        let odd = odd_quarters(empties);
         while moves != 0 && !self.0.is_full() {
             let square = moves.trailing_zeros();
             moves &= moves - 1;
             let child = board.play(square, kernel.flips(square, board.own, board.opp));
             prefetch(child);
-            let promise = if first == Some(square as u8) {
-                i32::MAX
-            } else {
-                promise(kernel, child, empties & !(1 << square), square, odd)
-            };
+            let promise = if first == Some(square as u8) { i32::MAX } else { 0 };
             self.0.push(Candidate { square, child, promise });
+        }
+        let odd = odd_quarters(empties);
+        for four in self.0.chunks_mut(4) {
+            let child = |i: usize| four.get(i).unwrap_or(&four[0]).child;
+            let children = [child(0), child(1), child(2), child(3)];
+            let replies =
+                kernel.moves4(&children.map(|c| c.own), &children.map(|c| c.opp), empties);
+            for (candidate, replies) in four.iter_mut().zip(replies) {
+                if candidate.promise != i32::MAX {
+                    candidate.promise = candidate.promise(replies, empties, odd);
+                }
+            }
         }
     }
 
@@ -104,21 +125,11 @@ impl Iterator for Candidates {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Candidate> {
-        let best = (0..self.0.len()).max_by_key(|&i| self.0[i].promise)?;
-        Some(self.0.swap_remove(best))
+        // One number for promise and place, so that no comparison needs a branch.
+        let key = |(place, one): (usize, &Candidate)| i64::from(one.promise) << 8 | place as i64;
+        let best = self.0.iter().enumerate().map(key).fold(i64::MIN, i64::max);
+        self.0.swap_pop(best as usize & 0xFF)
     }
-}
-
-/// Few moves for the opponent, none into a corner; few squares where the opponent may get
-/// moves later; an odd region rather than an even one.
-#[inline(always)]
-fn promise<K: Kernel>(kernel: K, child: Board, empties: u64, square: u32, odd: u64) -> i32 {
-    let replies = kernel.outflanking(child.own, child.opp) & empties;
-    let mobility = (replies.count_ones() + (replies & CORNERS).count_ones()) as i32;
-    let frontier = (around(child.opp) & empties).count_ones() as i32;
-    let parity = (odd >> square & 1) as i32;
-    let corner = (CORNERS >> square & 1) as i32;
-    -16 * mobility - 4 * frontier + 2 * parity + 8 * corner
 }
 
 /// The squares beside `discs`.
