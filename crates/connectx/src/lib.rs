@@ -72,6 +72,6 @@ pub use position::{Position, View};
 pub use record::{MovesFault, Record};
 pub use setup::{Setup, SetupFault};
 pub use shape::{MAX_SIDE, Shape, ShapeFault};
-pub use solver::{Solved, Solver, SolverFault, Strength};
+pub use solver::{KeptFault, Solved, Solver, SolverFault, Strength};
 pub use validate::IllegalSetup;
 pub use wide::Wide;

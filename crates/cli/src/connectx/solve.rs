@@ -1,20 +1,22 @@
 //! `lockstep connectx solve`: the exact score of a position, or a check of many.
 
-use std::fs::File;
-use std::io::{BufRead, BufReader};
+use std::error::Error;
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, BufWriter, ErrorKind};
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::Args as ClapArgs;
-use lockstep_connectx::{Record, Shape, Solved, Solver, Strength};
+use lockstep_connectx::{Position, Record, Shape, Solved, Solver, Strength};
 use lockstep_game::Score;
-use lockstep_search::Stop;
+use lockstep_search::{Limits, Stop};
 use serde::Serialize;
 
 use super::Where;
 use crate::failure::{Failure, warn};
 use crate::limits::Resources;
 use crate::output::Output;
-use crate::{Answer, progress};
+use crate::{Answer, interrupt, progress};
 
 #[derive(ClapArgs)]
 pub(crate) struct Args {
@@ -25,6 +27,10 @@ pub(crate) struct Args {
     /// Check the scores of a file instead: lines of columns, a space and a score
     #[arg(long, conflicts_with = "moves")]
     file: Option<String>,
+    /// Go on from what an earlier search for a board has kept in this file, and keep there what is
+    /// found, every few minutes and at the end; an interrupt ends the search early
+    #[arg(long, conflicts_with = "file", value_name = "FILE")]
+    keep: Option<PathBuf>,
 }
 
 /// How hard to try.
@@ -77,9 +83,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     if let Some(file) = &args.file {
         return Check::new(args, solver).run(file, output);
     }
+    let kept = args.keep.as_deref().map(|file| Kept::open(file, &mut solver)).transpose()?;
     let mut all_solved = true;
     let answer = args.place.for_each(|record| {
-        let answered = solve(&record, &mut solver, &args.effort);
+        let answered = solve(&record, &mut solver, &args.effort, kept.as_ref())?;
         all_solved &= answered.exact;
         output.say(&answered, words(&answered))?;
         output.flush()
@@ -87,16 +94,89 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     Ok(if all_solved { answer } else { Answer::No })
 }
 
-fn solve(record: &Record, solver: &mut Solver, effort: &Effort) -> Answered {
+/// Where a search keeps what it finds, for the next one.
+struct Kept<'a> {
+    file: &'a Path,
+    /// Set when the user has had enough.
+    enough: Stop,
+}
+
+/// How often it is written down.
+const OFTEN: Duration = Duration::from_secs(600);
+
+impl<'a> Kept<'a> {
+    /// Lets the solver know what is in the file, if there is one.
+    fn open(file: &'a Path, solver: &mut Solver) -> Result<Kept<'a>, Failure> {
+        let kept = Kept { file, enough: interrupt::stop()? };
+        match File::open(file) {
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            Err(error) => return Err(kept.failure(&error)),
+            Ok(bytes) => {
+                let positions = solver.load(BufReader::new(bytes));
+                let positions = positions.map_err(|fault| kept.failure(&fault))?;
+                warn(format_args!("{}: {positions} positions of earlier searches", file.display()));
+            }
+        }
+        Ok(kept)
+    }
+
+    /// Writes what the solver knows beside the file, and puts it in its place when it is whole.
+    fn save(&self, solver: &Solver) -> Result<(), Failure> {
+        let beside = self.file.with_added_extension("new");
+        File::create(&beside)
+            .and_then(|bytes| solver.save(BufWriter::new(bytes)))
+            .and_then(|_| fs::rename(&beside, self.file))
+            .map_err(|error| self.failure(&error))
+    }
+
+    fn failure(&self, error: &dyn Error) -> Failure {
+        Failure::Input(format!("{}: {error}", self.file.display()))
+    }
+
+    /// Solves a position in parts, and saves after each.
+    fn solve(
+        &self,
+        solver: &mut Solver,
+        position: &Position,
+        effort: &Effort,
+        mut tell: impl FnMut(Solved),
+    ) -> Result<Solved, Failure> {
+        let stop = self.enough.part(&effort.resources.limits());
+        let mut before = 0;
+        loop {
+            let part = stop.part(&Limits { time: Some(OFTEN), ..Limits::default() });
+            let more = |known: Solved| Solved { nodes: before + known.nodes, ..known };
+            let solved =
+                solver.resume(position, effort.strength(), &part, |known| tell(more(known)));
+            let solved = more(solved);
+            before = solved.nodes;
+            self.save(solver)?;
+            if solved.score().is_some() || stop.poll(before) {
+                return Ok(solved);
+            }
+        }
+    }
+}
+
+fn solve(
+    record: &Record,
+    solver: &mut Solver,
+    effort: &Effort,
+    kept: Option<&Kept<'_>>,
+) -> Result<Answered, Failure> {
     let (position, strength, stop) = (record.position(), effort.strength(), effort.stop());
     let start = Instant::now();
     let spinner = progress::spinner("");
-    let solved = solver.watch(position, strength, &stop, |known| {
+    let tell = |known: Solved| {
         if !spinner.is_hidden() {
             let Solved { lower, upper, nodes } = known;
             spinner.set_message(format!("score from {lower} to {upper} after {nodes} nodes"));
         }
-    });
+    };
+    let solved = match kept {
+        Some(kept) => kept.solve(solver, position, effort, tell)?,
+        None => solver.watch(position, strength, &stop, tell),
+    };
     let seconds = start.elapsed().as_secs_f64();
     let line = match solved.score() {
         Some(score) => solver.line(position, score, strength, &stop),
@@ -104,7 +184,7 @@ fn solve(record: &Record, solver: &mut Solver, effort: &Effort) -> Answered {
     };
     spinner.finish_and_clear();
     let line: Vec<usize> = line.into_iter().map(|column| column.number()).collect();
-    Answered {
+    Ok(Answered {
         board: position.shape().to_string(),
         position: record.to_string(),
         engine: "solver",
@@ -119,7 +199,7 @@ fn solve(record: &Record, solver: &mut Solver, effort: &Effort) -> Answered {
         nodes: solved.nodes,
         seconds,
         nps: solved.nodes as f64 / seconds.max(1e-9),
-    }
+    })
 }
 
 fn words(answered: &Answered) -> String {

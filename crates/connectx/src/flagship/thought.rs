@@ -186,7 +186,7 @@ impl<'a> Thought<'a> {
         if stop.poll(0) {
             return;
         }
-        let solved = solver.resume(game, Strength::Strong, stop);
+        let solved = solver.resume(game, Strength::Strong, stop, |_| {});
         self.report.nodes += solved.nodes;
         let Some(score) = solved.score() else { return };
         let line = solver.line(game, score, Strength::Strong, stop);

@@ -10,7 +10,7 @@ use super::name::Name;
 use super::node::Node;
 use super::search::{Busy, Child, End, Search, Stopped};
 use super::solve::EASY;
-use super::table::{Bounds, Table, View};
+use super::table::{Bounds, Entry, Table, View};
 use super::word::Word;
 use super::{SolverFault, Strength};
 use crate::Position;
@@ -33,6 +33,15 @@ pub(crate) trait Solve: Send {
 
     /// Whether the score of a position is at least `beta`; `None` if the search was stopped.
     fn is_at_least(&mut self, position: &Position, beta: i32, stop: &Stop) -> Option<bool>;
+
+    /// Forgets everything and makes room for as much as there is room for.
+    fn take_all(&mut self);
+
+    /// Everything that took at least `2^least_work` nodes to find out.
+    fn entries(&self, least_work: usize) -> Box<dyn Iterator<Item = Entry> + '_>;
+
+    /// Takes what another engine for this shape found out. Refused if it cannot be.
+    fn admit(&mut self, entry: Entry) -> Option<()>;
 }
 
 pub(crate) struct Engine<L, K: Word> {
@@ -88,7 +97,9 @@ impl<L: Layout, K: Name<L::W>> Engine<L, K> {
         if bounds.lower == bounds.upper || stop.is_set() {
             return (bounds, nodes);
         }
-        self.view = self.table.whole(self.view);
+        if !self.table.is_whole(self.view) {
+            self.view = self.table.whole(self.view);
+        }
         let (done, busy) = (AtomicBool::new(false), Busy::new());
         let mut search =
             Search::new(self.layout, &self.table, self.view, End { stop, done: &done });
@@ -125,6 +136,18 @@ impl<L: Layout, K: Name<L::W>> Solve for Engine<L, K> {
     fn is_at_least(&mut self, position: &Position, beta: i32, stop: &Stop) -> Option<bool> {
         let node = self.node(position);
         self.search(stop, |search| search.is_at_least(node, beta).ok())
+    }
+
+    fn take_all(&mut self) {
+        self.view = self.table.whole(self.view);
+    }
+
+    fn entries(&self, least_work: usize) -> Box<dyn Iterator<Item = Entry> + '_> {
+        Box::new(self.table.entries(self.view, least_work))
+    }
+
+    fn admit(&mut self, entry: Entry) -> Option<()> {
+        self.table.admit(self.view, entry)
     }
 }
 

@@ -10,10 +10,12 @@
 //!   have the same name; `recent` has those near the end of the game, once the table is large;
 //! - `search`: is the score at least so much? Alpha-beta with a null window;
 //! - `solve`: the score from a few such questions;
-//! - `engine`: threads.
+//! - `engine`: threads;
+//! - `keep`: what was found out, as a file.
 
 mod bound;
 mod engine;
+mod keep;
 mod layout;
 mod name;
 mod node;
@@ -25,6 +27,7 @@ mod word;
 
 use std::error::Error;
 use std::fmt;
+use std::io::{self, Read, Write};
 
 use lockstep_game::{Game, Score, State};
 use lockstep_search::{Limits, Stop};
@@ -33,6 +36,8 @@ use crate::{Column, Position, Shape};
 use engine::{Engine, Solve};
 use layout::{AnyShape, Layout, Rows};
 use table::Bounds;
+
+pub use keep::KeptFault;
 
 /// What a solver is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -201,12 +206,31 @@ impl Solver {
     }
 
     /// The score of a position, with what earlier searches found out still in mind: faster for
-    /// the positions of one game, but the nodes depend on what came before.
+    /// the positions of one game, but the nodes depend on what came before. `tell` hears what is
+    /// known so far, each time that more is known.
     ///
     /// # Panics
     /// If the position is not of the solver's shape.
-    pub fn resume(&mut self, position: &Position, strength: Strength, stop: &Stop) -> Solved {
-        self.solve_on(position, strength, stop, |_| {})
+    pub fn resume(
+        &mut self,
+        position: &Position,
+        strength: Strength,
+        stop: &Stop,
+        tell: impl FnMut(Solved),
+    ) -> Solved {
+        self.solve_on(position, strength, stop, tell)
+    }
+
+    /// Writes what took long to find out, for [`Solver::load`]. Returns how many positions.
+    pub fn save(&self, to: impl Write) -> io::Result<u64> {
+        keep::write(&*self.engine, self.shape, to)
+    }
+
+    /// Takes what a solver of the same shape has saved, whatever its memory and its threads, and
+    /// forgets everything else; [`Solver::resume`] goes on from there. Returns how many
+    /// positions.
+    pub fn load(&mut self, from: impl Read) -> Result<u64, KeptFault> {
+        keep::read(&mut *self.engine, self.shape, from)
     }
 
     /// The score after each legal move, for the player who makes it.

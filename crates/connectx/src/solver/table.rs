@@ -60,6 +60,16 @@ pub(crate) struct Table<W: Word> {
     generation_bits: usize,
 }
 
+/// What is known of a position, as it goes from one table to another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    /// The hash of the position's name.
+    pub(crate) hash: u128,
+    pub(crate) bounds: Bounds,
+    /// The logarithm of the nodes that it took.
+    pub(crate) work: usize,
+}
+
 /// The part of a table that a search uses, and the generation of its entries.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct View {
@@ -125,6 +135,11 @@ impl<W: Word> Table<W> {
     /// An empty view of all the table.
     pub(crate) fn whole(&self, view: View) -> View {
         self.renew(View { index_bits: self.most_index_bits(), ..view })
+    }
+
+    /// Whether a view is of all the table.
+    pub(crate) fn is_whole(&self, view: View) -> bool {
+        view.index_bits == self.most_index_bits()
     }
 
     /// An empty view of the next size; `None` if this is the largest.
@@ -219,6 +234,34 @@ impl<W: Word> Table<W> {
         } else {
             pair[1].store(word);
         }
+    }
+
+    /// Everything in a view that took at least `2^least_work` nodes to find out. No thread may
+    /// be writing.
+    pub(crate) fn entries(&self, view: View, least_work: usize) -> impl Iterator<Item = Entry> {
+        let pairs = self.words[self.skew..].chunks_exact(2).take(1 << view.index_bits).enumerate();
+        let words = pairs.flat_map(|(index, pair)| pair.iter().map(move |word| (index, word)));
+        words.filter_map(move |(index, word)| {
+            let word = word.load();
+            let work = self.work_of(view, word);
+            let check = word >> (self.entry_bits() + self.generation_bits);
+            let hash = check.widen() << view.index_bits | index as u128;
+            (work >= least_work).then(|| Entry { hash, bounds: self.decode(word), work })
+        })
+    }
+
+    /// Takes an entry of another table for the same keys and cells. Refused if there cannot be
+    /// such a one.
+    pub(crate) fn admit(&self, view: View, entry: Entry) -> Option<()> {
+        let Entry { hash, bounds: Bounds { lower, upper }, work } = entry;
+        let possible = hash >> (self.key_bits - 1) <= 1
+            && self.lowest_score <= lower
+            && lower <= upper
+            && upper <= 1 - self.lowest_score
+            && work < 1 << WORK_BITS;
+        let hash = W::narrow(hash).filter(|_| possible)?;
+        self.store(view, hash, entry.bounds, 1 << work);
+        Some(())
     }
 
     /// The work in an entry; an old generation's is worth none.

@@ -42,6 +42,10 @@ pub(crate) trait Word:
     fn of(value: usize) -> Self;
     /// The place of the lowest bit that is set.
     fn lowest(self) -> usize;
+    /// The same number.
+    fn widen(self) -> u128;
+    /// The same number, if it fits.
+    fn narrow(number: u128) -> Option<Self>;
 
     /// The word without its lowest bit.
     #[inline(always)]
@@ -105,6 +109,14 @@ macro_rules! word {
             #[inline(always)]
             fn lowest(self) -> usize {
                 self.trailing_zeros() as usize
+            }
+
+            fn widen(self) -> u128 {
+                self.into()
+            }
+
+            fn narrow(number: u128) -> Option<Self> {
+                number.try_into().ok()
             }
         }
     };
