@@ -5,7 +5,7 @@ use std::arch::x86_64::*;
 use std::iter;
 
 use super::Kernel;
-use super::rays::{DOWN, Rays, UP};
+use super::rays::{AROUND, DOWN, Rays, UP};
 
 /// Proof that the processor has x86-64-v3.
 #[derive(Clone, Copy, Debug)]
@@ -50,6 +50,28 @@ impl Kernel for Avx2 {
     fn flips(self, square: u32, own: u64, opp: u64) -> u64 {
         // SAFETY: as above.
         unsafe { flips(square, own, opp) }
+    }
+
+    /// The same squares in all lanes: so they are wanted for the next move, and need not leave
+    /// the registers in between.
+    type Set = __m256i;
+
+    #[inline(always)]
+    fn keep(self, squares: u64) -> __m256i {
+        // SAFETY: as above.
+        unsafe { _mm256_set1_epi64x(squares as i64) }
+    }
+
+    #[inline(always)]
+    fn squares(self, set: __m256i) -> u64 {
+        // SAFETY: as above.
+        unsafe { _mm_cvtsi128_si64(_mm256_castsi256_si128(set)) as u64 }
+    }
+
+    #[inline(always)]
+    fn play(self, board: [__m256i; 2], square: u32) -> Option<[__m256i; 2]> {
+        // SAFETY: as above.
+        unsafe { play(board, square) }
     }
 }
 
@@ -148,9 +170,35 @@ fn spread(marks: __m256i, opp: __m256i, moved: __m256i) -> __m256i {
 
 #[inline]
 #[target_feature(enable = "avx2")]
+fn play([own, opp]: [__m256i; 2], square: u32) -> Option<[__m256i; 2]> {
+    // Cheaper to see than to flip.
+    let around = _mm_cvtsi64_si128(AROUND[square as usize] as i64);
+    if _mm_testz_si128(_mm256_castsi256_si128(opp), around) == 1 {
+        return None;
+    }
+    let turned = turned(square, own, opp);
+    if _mm256_testz_si256(turned, turned) == 1 {
+        return None;
+    }
+    // All lanes into all lanes: first the halves change places, then the words of each half.
+    let turned = _mm256_or_si256(turned, _mm256_permute4x64_epi64::<0b01_00_11_10>(turned));
+    let turned = _mm256_or_si256(turned, _mm256_shuffle_epi32::<0b01_00_11_10>(turned));
+    let disc = _mm256_set1_epi64x(1 << square);
+    let own = _mm256_or_si256(own, _mm256_or_si256(turned, disc));
+    Some([_mm256_andnot_si256(turned, opp), own])
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
 fn flips(square: u32, own: u64, opp: u64) -> u64 {
-    let own = _mm256_set1_epi64x(own as i64);
-    let opp = _mm256_set1_epi64x(opp as i64);
+    let [own, opp] = [own, opp].map(|squares| _mm256_set1_epi64x(squares as i64));
+    or_lanes(turned(square, own, opp))
+}
+
+/// What turns along each axis, for `own` and `opp` in all lanes.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn turned(square: u32, own: __m256i, opp: __m256i) -> __m256i {
     let zero = _mm256_setzero_si256();
 
     let ray = load(&UP[square as usize]);
@@ -173,7 +221,7 @@ fn flips(square: u32, own: u64, opp: u64) -> u64 {
     let before = _mm256_sub_epi64(zero, _mm256_add_epi64(outflank, outflank));
     let down = _mm256_and_si256(ray, before);
 
-    or_lanes(_mm256_or_si256(up, down))
+    _mm256_or_si256(up, down)
 }
 
 #[inline]

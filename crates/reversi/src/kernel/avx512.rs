@@ -4,9 +4,9 @@
 
 use std::arch::x86_64::*;
 
-use super::Kernel;
 use super::avx2::{Avx2, load, or_lanes};
 use super::rays::{DOWN, UP};
+use super::{Kernel, play_words};
 
 /// Proof that the processor has x86-64-v4.
 #[derive(Clone, Copy, Debug)]
@@ -42,6 +42,23 @@ impl Kernel for Avx512 {
     fn flips(self, square: u32, own: u64, opp: u64) -> u64 {
         // SAFETY: as above.
         unsafe { flips(square, own, opp) }
+    }
+
+    type Set = u64;
+
+    #[inline(always)]
+    fn keep(self, squares: u64) -> u64 {
+        squares
+    }
+
+    #[inline(always)]
+    fn squares(self, set: u64) -> u64 {
+        set
+    }
+
+    #[inline(always)]
+    fn play(self, board: [u64; 2], square: u32) -> Option<[u64; 2]> {
+        play_words(self, board, square)
     }
 }
 

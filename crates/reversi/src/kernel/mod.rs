@@ -32,6 +32,8 @@ pub(crate) use portable::Portable;
 
 use std::fmt;
 
+use rays::AROUND;
+
 /// Move generation and flipping on one instruction set. All implementations agree on all
 /// inputs in which the words are disjoint; a test compares them.
 pub(crate) trait Kernel: Copy {
@@ -51,6 +53,35 @@ pub(crate) trait Kernel: Copy {
 
     /// The discs of `opp` that turn when `own` plays on `square` (below 64), which is empty.
     fn flips(self, square: u32, own: u64, opp: u64) -> u64;
+
+    /// A set of squares as this instruction set likes to keep it from move to move.
+    type Set: Copy;
+
+    /// Keeps a set of squares.
+    fn keep(self, squares: u64) -> Self::Set;
+
+    /// What was kept.
+    fn squares(self, set: Self::Set) -> u64;
+
+    /// `[own, opp]` for the opponent, after `own` plays on `square` (below 64), which is empty;
+    /// `None` if that turns nothing.
+    fn play(self, board: [Self::Set; 2], square: u32) -> Option<[Self::Set; 2]>;
+}
+
+/// [`Kernel::play`] with words: for kernels that keep squares so, and where the board is wanted in
+/// words afterwards.
+#[inline(always)]
+pub(crate) fn play_words<K: Kernel>(
+    kernel: K,
+    [own, opp]: [u64; 2],
+    square: u32,
+) -> Option<[u64; 2]> {
+    // Cheaper to see than to flip.
+    if AROUND[square as usize] & opp == 0 {
+        return None;
+    }
+    let flips = kernel.flips(square, own, opp);
+    (flips != 0).then(|| [opp & !flips, own | flips | 1 << square])
 }
 
 /// An instruction set the rules can run on.

@@ -1,7 +1,7 @@
 //! Plain 64-bit words: runs everywhere, and is the reference for the other kernels.
 
-use super::Kernel;
 use super::rays::{DOWN, STEPS, UP};
+use super::{Kernel, play_words};
 
 /// The kernel that every machine has.
 #[derive(Clone, Copy, Debug)]
@@ -54,5 +54,22 @@ impl Kernel for Portable {
             flips |= ray & (outflank.wrapping_neg() << 1);
         }
         flips
+    }
+
+    type Set = u64;
+
+    #[inline(always)]
+    fn keep(self, squares: u64) -> u64 {
+        squares
+    }
+
+    #[inline(always)]
+    fn squares(self, set: u64) -> u64 {
+        set
+    }
+
+    #[inline(always)]
+    fn play(self, board: [u64; 2], square: u32) -> Option<[u64; 2]> {
+        play_words(self, board, square)
     }
 }

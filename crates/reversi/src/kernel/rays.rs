@@ -14,6 +14,19 @@ pub(super) static UP: [Rays; 64] = table(1);
 /// For each square the rays that lead to lower bits (west, north, north-east, north-west).
 pub(super) static DOWN: [Rays; 64] = table(-1);
 
+/// For each square the squares around it.
+pub(super) static AROUND: [u64; 64] = {
+    let mut table = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        let bit = 1_u64 << square;
+        let row = bit | (bit << 1 & !0x0101_0101_0101_0101) | (bit >> 1 & !0x8080_8080_8080_8080);
+        table[square] = (row | row << 8 | row >> 8) & !bit;
+        square += 1;
+    }
+    table
+};
+
 const fn table(sign: i64) -> [Rays; 64] {
     let mut table = [Rays([0; 4]); 64];
     let mut square = 0;

@@ -53,6 +53,10 @@ fn check_against_portable<K: Kernel>(kernel: K, isa: Isa, boards: &[Board]) {
             assert_eq!(kernel.flips(square, own, opp), flips, "{isa} {board:?} {square}");
             let outflanks = squares >> square & 1 == 1;
             assert_eq!(flips != 0, outflanks, "{isa} {board:?} {square}");
+            let after = kernel.play([own, opp].map(|set| kernel.keep(set)), square);
+            let after = after.map(|sets| sets.map(|set| kernel.squares(set)));
+            let child = (flips != 0).then(|| board.play(square, flips));
+            assert_eq!(after, child.map(|c| [c.own, c.opp]), "{isa} {board:?} {square}");
         }
     }
     for (eight, size) in boards.as_chunks::<8>().0.iter().zip(Size::ALL.into_iter().cycle()) {

@@ -26,7 +26,7 @@ const SPARE: i32 = 6;
 const CHILDREN: u32 = 12;
 
 /// From so many empty squares on, the evaluation has a say in the order of moves.
-const EVALUATED: u32 = 14;
+const EVALUATED: u32 = 13;
 
 /// From so many empty squares on, the search over the evaluation says which move comes first.
 const GUIDED: u32 = 14;

@@ -1,38 +1,22 @@
 //! The last four empty squares, each number with code of its own.
 //!
 //! All functions answer the null-window question "is the score above `alpha`?" fail-soft: the
-//! result is a lower bound of the score if it is above `alpha`, else an upper bound. A square
-//! with no disc of the opponent beside it cannot be played, which is cheaper to see than to
-//! flip. Squares come in the order of parity: a region with an odd number of empty squares
+//! result is a lower bound of the score if it is above `alpha`, else an upper bound. Squares come in the order of parity: a region with an odd number of empty squares
 //! first, since who enters it usually also has its last move.
 
 use super::{Nodes, WORST, disc_score};
 use crate::Board;
-use crate::kernel::{Kernel, entry_points};
+use crate::kernel::{Kernel, entry_points, play_words};
 
-/// For each square the squares around it.
-static NEIGHBOURS: [u64; 64] = {
-    let mut table = [0; 64];
-    let mut square = 0;
-    while square < 64 {
-        let bit = 1_u64 << square;
-        let row = bit | (bit << 1 & !0x0101_0101_0101_0101) | (bit >> 1 & !0x8080_8080_8080_8080);
-        table[square] = (row | row << 8 | row >> 8) & !bit;
-        square += 1;
-    }
-    table
-};
-
-/// What playing on `square` turns, if anything.
+/// A board as the kernel likes to have it from move to move.
 #[inline(always)]
-fn flips<K: Kernel>(kernel: K, board: Board, square: u8) -> Option<u64> {
-    if NEIGHBOURS[square as usize & 63] & board.opp == 0 {
-        return None;
-    }
-    match kernel.flips(u32::from(square & 63), board.own, board.opp) {
-        0 => None,
-        flips => Some(flips),
-    }
+fn keep<K: Kernel>(kernel: K, board: Board) -> [K::Set; 2] {
+    [kernel.keep(board.own), kernel.keep(board.opp)]
+}
+
+#[inline(always)]
+fn release<K: Kernel>(kernel: K, [own, opp]: [K::Set; 2]) -> Board {
+    Board { own: kernel.squares(own), opp: kernel.squares(opp) }
 }
 
 /// Whether two squares lie in the same quarter of the board.
@@ -77,7 +61,8 @@ fn play4<K: Play3 + Play4>(
     let [a, b, c, d] = squares;
     let mut best = WORST;
     for [square, x, y, z] in [[a, b, c, d], [b, a, c, d], [c, a, b, d], [d, a, b, c]] {
-        let Some(flips) = flips(kernel, board, square) else { continue };
+        let words = [board.own, board.opp];
+        let Some([own, opp]) = play_words(kernel, words, u32::from(square & 63)) else { continue };
         // Of three squares in two quarters, the one that is alone first.
         let left = if same_quarter(x, y) {
             [z, x, y, 0]
@@ -86,8 +71,7 @@ fn play4<K: Play3 + Play4>(
         } else {
             [x, y, z, 0]
         };
-        let child = board.play(square.into(), flips);
-        best = best.max(-kernel.play3(child, left, -alpha - 1, false, nodes));
+        best = best.max(-kernel.play3(Board { own, opp }, left, -alpha - 1, false, nodes));
         if best > alpha {
             return best;
         }
@@ -110,16 +94,17 @@ fn play3<K: Play3>(
 ) -> i32 {
     nodes.0 += 1;
     let [a, b, c, _] = squares;
+    let kept = keep(kernel, board);
     // Written out, so that the processor can tell the three apart when it guesses what comes.
-    let mut best = try3(kernel, board, a, [b, c], alpha, nodes);
+    let mut best = try3(kernel, kept, a, [b, c], alpha, nodes);
     if best > alpha {
         return best;
     }
-    best = best.max(try3(kernel, board, b, [a, c], alpha, nodes));
+    best = best.max(try3(kernel, kept, b, [a, c], alpha, nodes));
     if best > alpha {
         return best;
     }
-    best = best.max(try3(kernel, board, c, [a, b], alpha, nodes));
+    best = best.max(try3(kernel, kept, c, [a, b], alpha, nodes));
     if best > alpha {
         return best;
     }
@@ -134,40 +119,47 @@ fn play3<K: Play3>(
 #[inline(always)]
 fn try3<K: Kernel>(
     kernel: K,
-    board: Board,
+    board: [K::Set; 2],
     square: u8,
-    [x, y]: [u8; 2],
+    left: [u8; 2],
     alpha: i32,
     nodes: &mut Nodes,
 ) -> i32 {
-    match flips(kernel, board, square) {
+    match kernel.play(board, u32::from(square & 63)) {
         None => WORST,
-        Some(flips) => -last2(kernel, board.play(square.into(), flips), x, y, -alpha - 1, nodes),
+        Some(child) => -last2(kernel, child, left, -alpha - 1, nodes),
     }
 }
 
 #[inline(always)]
-fn last2<K: Kernel>(kernel: K, board: Board, a: u8, b: u8, alpha: i32, nodes: &mut Nodes) -> i32 {
+fn last2<K: Kernel>(
+    kernel: K,
+    board: [K::Set; 2],
+    squares: [u8; 2],
+    alpha: i32,
+    nodes: &mut Nodes,
+) -> i32 {
     nodes.0 += 1;
-    let best = play2(kernel, board, a, b, alpha);
+    let best = play2(kernel, board, squares, alpha);
     if best != WORST {
         return best;
     }
-    let best = play2(kernel, board.pass(), a, b, -alpha - 1);
-    if best != WORST { -best } else { disc_score(board, 2) }
+    let [own, opp] = board;
+    let best = play2(kernel, [opp, own], squares, -alpha - 1);
+    if best != WORST { -best } else { disc_score(release(kernel, board), 2) }
 }
 
 #[inline(always)]
-fn play2<K: Kernel>(kernel: K, board: Board, a: u8, b: u8, alpha: i32) -> i32 {
+fn play2<K: Kernel>(kernel: K, board: [K::Set; 2], [a, b]: [u8; 2], alpha: i32) -> i32 {
     let mut best = WORST;
-    if let Some(flips) = flips(kernel, board, a) {
-        best = -last1(board.play(a.into(), flips), b, -alpha - 1);
+    if let Some(child) = kernel.play(board, u32::from(a & 63)) {
+        best = -last1(release(kernel, child), b, -alpha - 1);
         if best > alpha {
             return best;
         }
     }
-    if let Some(flips) = flips(kernel, board, b) {
-        best = best.max(-last1(board.play(b.into(), flips), a, -alpha - 1));
+    if let Some(child) = kernel.play(board, u32::from(b & 63)) {
+        best = best.max(-last1(release(kernel, child), a, -alpha - 1));
     }
     best
 }

@@ -13,8 +13,9 @@ use crate::kernel::entry_points;
 const ORDERED: u32 = 7;
 
 /// So many discs of the opponent more than needed have to be there before it is worth seeing
-/// how many of them are stable.
-const SPARE: i32 = 4;
+/// how many of them are stable: where moves are ordered, and where there is less to gain.
+const SPARE: i32 = 6;
+const SPARE_LATE: i32 = 10;
 
 entry_points! {
     /// Five empty squares or more: is the score above `alpha`? Fail-soft.
@@ -35,7 +36,9 @@ fn shallow<K: Shallow + Last4>(
     if let Some(answer) = known.and_then(|known| known.answer(alpha)) {
         return answer;
     }
-    if let Some(ceiling) = ceiling(board, search.playable, alpha, SPARE) {
+    let is_late = empties.count_ones() < ORDERED;
+    let spare = if is_late { SPARE_LATE } else { SPARE };
+    if let Some(ceiling) = ceiling(board, search.playable, alpha, spare) {
         return ceiling;
     }
     let moves = kernel.outflanking(board.own, board.opp) & empties;
@@ -43,10 +46,10 @@ fn shallow<K: Shallow + Last4>(
         return after_pass(kernel, search, board.pass(), empties, alpha);
     }
     let first = known.and_then(|known| known.best);
-    let (best, square) = if empties.count_ones() >= ORDERED {
-        by_promise(kernel, search, board, empties, moves, first, alpha)
-    } else {
+    let (best, square) = if is_late {
         by_parity(kernel, search, board, empties, moves, first, alpha)
+    } else {
+        by_promise(kernel, search, board, empties, moves, first, alpha)
     };
     search.recent.put(board, alpha, best, square);
     best

@@ -59,10 +59,6 @@ impl std::error::Error for Stopped {}
 /// Up to so many empty squares it does not pay to look for a guess first.
 const UNPREPARED: u32 = 15;
 
-/// Tables have 2 to the power of this bytes for a position without an empty square, and twice
-/// as many for each one more.
-const DOUBLINGS: u32 = 2;
-
 /// A guess comes from a search that leaves so many empty squares.
 const UNSEEN: u32 = 10;
 
@@ -106,11 +102,11 @@ impl Endgame {
         finish(&mut search, goal, position, guess, threads)
     }
 
-    /// Tables for positions with so many empty squares: memory that a short search would hardly
-    /// use takes longer to come from the system than the search itself.
+    /// Tables for positions with so many empty squares: a byte where there is none, and twice as
+    /// many for each one more. Larger ones save a node in a hundred, and cost more time than
+    /// that: memory has to come from the system, and what is far apart is slow to reach.
     fn tables(&mut self, empties: u32) -> &Tables {
-        let enough =
-            1_usize.checked_shl(empties + DOUBLINGS).unwrap_or(usize::MAX).min(self.memory);
+        let enough = 1_usize.checked_shl(empties).unwrap_or(usize::MAX).min(self.memory);
         if self.tables.as_ref().is_some_and(|(size, _)| *size < enough) {
             self.tables = None; // The old memory goes before the new comes.
         }
