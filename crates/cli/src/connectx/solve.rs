@@ -27,7 +27,7 @@ pub(crate) struct Args {
     /// Check the scores of a file instead: lines of columns, a space and a score
     #[arg(long, conflicts_with = "moves")]
     file: Option<String>,
-    /// Go on from what an earlier search for a board has kept in this file, and keep there what is
+    /// Go on from what an earlier search on this board has kept in this file, and keep there what is
     /// found, every few minutes and at the end; an interrupt ends the search early
     #[arg(long, conflicts_with = "file", value_name = "FILE")]
     keep: Option<PathBuf>,
@@ -86,7 +86,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     let kept = args.keep.as_deref().map(|file| Kept::open(file, &mut solver)).transpose()?;
     let mut all_solved = true;
     let answer = args.place.for_each(|record| {
-        let answered = solve(&record, &mut solver, &args.effort, kept.as_ref())?;
+        let answered = solve(&record, &mut solver, &args.effort, kept.as_ref());
         all_solved &= answered.exact;
         output.say(&answered, words(&answered))?;
         output.flush()
@@ -105,11 +105,12 @@ struct Kept<'a> {
 const OFTEN: Duration = Duration::from_secs(600);
 
 impl<'a> Kept<'a> {
-    /// Lets the solver know what is in the file, if there is one.
+    /// Lets the solver know what is in the file. If there is none, one is made: better to hear
+    /// now that it cannot be written than after a long search.
     fn open(file: &'a Path, solver: &mut Solver) -> Result<Kept<'a>, Failure> {
         let kept = Kept { file, enough: interrupt::stop()? };
         match File::open(file) {
-            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            Err(error) if error.kind() == ErrorKind::NotFound => kept.save(solver)?,
             Err(error) => return Err(kept.failure(&error)),
             Ok(bytes) => {
                 let positions = solver.load(BufReader::new(bytes));
@@ -133,14 +134,15 @@ impl<'a> Kept<'a> {
         Failure::Input(format!("{}: {error}", self.file.display()))
     }
 
-    /// Solves a position in parts, and saves after each.
+    /// Solves a position in parts, and saves after each. What is found is not lost because it
+    /// could not be saved.
     fn solve(
         &self,
         solver: &mut Solver,
         position: &Position,
         effort: &Effort,
         mut tell: impl FnMut(Solved),
-    ) -> Result<Solved, Failure> {
+    ) -> Solved {
         let stop = self.enough.part(&effort.resources.limits());
         let mut before = 0;
         loop {
@@ -150,9 +152,11 @@ impl<'a> Kept<'a> {
                 solver.resume(position, effort.strength(), &part, |known| tell(more(known)));
             let solved = more(solved);
             before = solved.nodes;
-            self.save(solver)?;
+            if let Err(failure) = self.save(solver) {
+                failure.report();
+            }
             if solved.score().is_some() || stop.poll(before) {
-                return Ok(solved);
+                return solved;
             }
         }
     }
@@ -163,7 +167,7 @@ fn solve(
     solver: &mut Solver,
     effort: &Effort,
     kept: Option<&Kept<'_>>,
-) -> Result<Answered, Failure> {
+) -> Answered {
     let (position, strength, stop) = (record.position(), effort.strength(), effort.stop());
     let start = Instant::now();
     let spinner = progress::spinner("");
@@ -174,7 +178,7 @@ fn solve(
         }
     };
     let solved = match kept {
-        Some(kept) => kept.solve(solver, position, effort, tell)?,
+        Some(kept) => kept.solve(solver, position, effort, tell),
         None => solver.watch(position, strength, &stop, tell),
     };
     let seconds = start.elapsed().as_secs_f64();
@@ -184,7 +188,7 @@ fn solve(
     };
     spinner.finish_and_clear();
     let line: Vec<usize> = line.into_iter().map(|column| column.number()).collect();
-    Ok(Answered {
+    Answered {
         board: position.shape().to_string(),
         position: record.to_string(),
         engine: "solver",
@@ -199,7 +203,7 @@ fn solve(
         nodes: solved.nodes,
         seconds,
         nps: solved.nodes as f64 / seconds.max(1e-9),
-    })
+    }
 }
 
 fn words(answered: &Answered) -> String {

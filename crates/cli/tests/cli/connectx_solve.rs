@@ -135,6 +135,31 @@ fn every_column_is_scored() {
 }
 
 #[test]
+fn a_search_goes_on_from_what_was_kept() {
+    let file = Scratch::new("kept", "");
+    fs::remove_file(&file.0).unwrap();
+    let solve = |board| {
+        let args = ["solve", "start", "--board", board, "--keep", file.name(), "--json"];
+        connectx(&args, "")
+    };
+    let nodes = |out: &str| {
+        let answer: Value = serde_json::from_str(out).unwrap();
+        assert_eq!(answer["score"], 0);
+        answer["nodes"].as_u64().unwrap()
+    };
+    let (status, out, err) = solve("5x6x4");
+    assert_eq!((status, err.as_str()), (0, ""));
+    let first = nodes(&out);
+    let (status, out, err) = solve("5x6x4");
+    assert_eq!(status, 0);
+    assert!(err.contains("positions of earlier searches"), "{err}");
+    assert!(nodes(&out) < first / 10, "{out}");
+    let (status, out, err) = solve("5x6x5");
+    assert_eq!((status, out.as_str()), (2, ""));
+    assert!(err.contains("expected what was found on 5x6x5"), "{err}");
+}
+
+#[test]
 fn what_cannot_be_solved_is_bad_input() {
     for args in [
         &["solve", "start", "--board", "20x20x5"][..],
@@ -143,6 +168,7 @@ fn what_cannot_be_solved_is_bad_input() {
         &["solve", "start", "--time", "soon"],
         &["solve", "start", "--threads", "0"],
         &["solve", "--file", "no such file"],
+        &["solve", "start", "--keep", "no such place/file"],
         &["analyze", "8"],
     ] {
         let (status, out, err) = connectx(args, "");
