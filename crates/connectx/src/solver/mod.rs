@@ -202,7 +202,7 @@ impl Solver {
         tell: impl FnMut(Solved),
     ) -> Solved {
         self.engine.forget();
-        self.solve_on(position, strength, stop, tell)
+        self.resume(position, strength, stop, tell)
     }
 
     /// The score of a position, with what earlier searches found out still in mind: faster for
@@ -216,9 +216,20 @@ impl Solver {
         position: &Position,
         strength: Strength,
         stop: &Stop,
-        tell: impl FnMut(Solved),
+        mut tell: impl FnMut(Solved),
     ) -> Solved {
-        self.solve_on(position, strength, stop, tell)
+        assert_eq!(position.shape(), self.shape, "this solver is for another shape");
+        let (bounds, nodes) = match position.outcome() {
+            Some(outcome) => {
+                let score = outcome.score_for(position.mover()).0;
+                (strength.clamp(Bounds { lower: score, upper: score }), 0)
+            }
+            None => {
+                let tell = &mut |bounds, nodes| tell(Solved::new(bounds, nodes));
+                self.engine.solve(position, strength, self.threads, stop, tell)
+            }
+        };
+        Solved::new(bounds, nodes)
     }
 
     /// Writes what took long to find out, for [`Solver::load`]. Returns how many positions.
@@ -247,7 +258,7 @@ impl Solver {
         let legal: Vec<Column> = position.legal_moves().collect();
         let score = |column| {
             let child = after(position, column);
-            (column, self.solve_on(&child, strength, stop, |_| {}).flipped())
+            (column, self.resume(&child, strength, stop, |_| {}).flipped())
         };
         legal.into_iter().map(score).collect()
     }
@@ -309,27 +320,6 @@ impl Solver {
         }
         let beta = 1 - score.0;
         self.engine.is_at_least(child, beta, stop).map(|better| !better)
-    }
-
-    fn solve_on(
-        &mut self,
-        position: &Position,
-        strength: Strength,
-        stop: &Stop,
-        mut tell: impl FnMut(Solved),
-    ) -> Solved {
-        assert_eq!(position.shape(), self.shape, "this solver is for another shape");
-        let (bounds, nodes) = match position.outcome() {
-            Some(outcome) => {
-                let score = outcome.score_for(position.mover()).0;
-                (strength.clamp(Bounds { lower: score, upper: score }), 0)
-            }
-            None => {
-                let tell = &mut |bounds, nodes| tell(Solved::new(bounds, nodes));
-                self.engine.solve(position, strength, self.threads, stop, tell)
-            }
-        };
-        Solved::new(bounds, nodes)
     }
 }
 

@@ -83,7 +83,7 @@ pub(crate) struct View {
 /// The bits for the logarithm of the work.
 const WORK_BITS: usize = 5;
 
-/// The fewest bits for the generation. Generation 0 is that of a cleared table.
+/// The fewest bits for the generation. Generation 0 is that of a cleared table, and of no view.
 const LEAST_GENERATION_BITS: usize = 2;
 
 /// The index bits of the smallest view, if the keys allow it.
@@ -120,11 +120,12 @@ impl<W: Word> Table<W> {
         })
     }
 
-    /// The smallest view of a cleared table.
+    /// The smallest view of a new table, which is empty: a word of zeros is of no generation that
+    /// a view has.
     pub(crate) fn first_view(&self) -> View {
         let check_bits = W::BITS - self.entry_bits() - self.generation_bits;
         let index_bits = self.key_bits.saturating_sub(check_bits).max(FIRST_VIEW);
-        View { index_bits, generation: 0, dirty: index_bits }
+        View { index_bits, generation: 1, dirty: index_bits }
     }
 
     /// An empty view of the smallest size.
@@ -291,7 +292,7 @@ mod tests {
     #[test]
     fn what_is_stored_is_found_by_its_key_alone() {
         let table = Table::<u64>::new(1 << 20, 49, 42).unwrap();
-        let view = table.restart(table.first_view());
+        let view = table.first_view();
         let mut random = Random::new(1);
         for _ in 0..20_000 {
             let key = random.next_u64() >> 15;
@@ -306,6 +307,12 @@ mod tests {
             // A neighbour in any bit is another position.
             assert_eq!(table.probe(view, table.hash(key ^ 1 << random.below(49))), None);
         }
+    }
+
+    #[test]
+    fn a_new_table_is_empty() {
+        let table = Table::<u64>::new(1 << 20, 20, 16).unwrap();
+        assert!((0..1 << 20).all(|hash| table.probe(table.first_view(), hash).is_none()));
     }
 
     #[test]
@@ -327,7 +334,7 @@ mod tests {
     #[test]
     fn the_entry_with_more_work_stays() {
         let table = Table::<u128>::new(64 << 20, 128, 127).unwrap();
-        let view = table.restart(table.first_view());
+        let view = table.first_view();
         // The same pair, different checks.
         let [a, b, c] = [1, 2, 3].map(|high: u128| high << 100 | 5);
         for (hash, work) in [(a, 1000), (b, 10), (c, 1)] {

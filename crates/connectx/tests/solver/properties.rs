@@ -63,6 +63,17 @@ fn nodes_are_the_same_every_time_and_tables_do_not_remember() {
     }
 }
 
+#[test]
+fn a_new_solver_has_nothing_in_mind() {
+    for shape in ["3x4x3", "4x4x4", "4x5x4", "5x5x5"] {
+        let position = Position::start(shape.parse().unwrap());
+        let resumed =
+            solver(position.shape()).resume(&position, Strength::Strong, &Stop::never(), |_| {});
+        let solved = solver(position.shape()).solve(&position, Strength::Strong, &Stop::never());
+        assert_eq!(resumed, solved, "{shape}");
+    }
+}
+
 fn with_threads(shape: Shape) -> Solver {
     let limits = Limits { threads: 3, memory: 64 << 20, ..Limits::default() };
     Solver::new(shape, &limits).unwrap()
