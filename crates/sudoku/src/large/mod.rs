@@ -17,8 +17,11 @@ mod clauses;
 mod cover;
 mod habit;
 mod learn;
+mod maker;
 mod queue;
+mod replay;
 mod search;
+mod sheet;
 #[cfg(test)]
 mod tests;
 mod trail;
@@ -26,11 +29,13 @@ mod triads;
 
 use lockstep_search::Stop;
 
-use crate::{Digits, Grid};
+use crate::{Cell, Digits, Grid};
 use ascents::Ascents;
 use clauses::Clauses;
 use cover::Cover;
+use replay::replay;
 use search::{Bounds, End, Search};
+use sheet::{Lines, Sheet};
 use triads::Triads;
 
 /// Conflicts that the try with repeated triads may have.
@@ -108,9 +113,33 @@ impl Answer {
         if let Some(ascents) = Ascents::of(puzzle)
             && let Some(cover) = Cover::new(puzzle, |cell| ascents.allowed(cell))
         {
+            let clauses = ascents.clauses(&cover, bytes / 4);
+            if !self.try_replay(puzzle, &cover, clauses, bytes, stop) {
+            let clauses = ascents.clauses(&cover, bytes / 4);
             let bounds = Bounds { conflicts: CONFLICTS_WITH_ASCENTS, bytes, stop };
-            self.run(puzzle, &cover, ascents.clauses(&cover, bytes / 4), &bounds);
+            self.run(puzzle, &cover, clauses, &bounds);
+            }
         }
+    }
+
+    /// Tries to find out how the grid was filled.
+    fn try_replay(&mut self, puzzle: &Grid, cover: &Cover, clauses: Clauses, bytes: usize, stop: &Stop) -> bool {
+        let order = puzzle.order();
+        let Some(lines) = Lines::new(order) else { return false };
+        let mut search = Search::new(cover, clauses);
+        let Some(open) = search.settle() else { return false };
+        let mut known = Sheet::new(&lines);
+        let mut sets: Vec<u128> = puzzle.numbers().iter().map(|&n| if n > 0 { 1 << (n - 1) } else { 0 }).collect();
+        for c in open { let p = cover.placement(c); sets[p.cell.index(order)] |= 1 << p.digit.index(); }
+        for (cell, &set) in sets.iter().enumerate() { if known.keep(&lines, cell, set).is_err() { return false; } }
+        let replay = replay(&lines, &known, bytes, stop);
+        self.guesses += replay.guesses; self.conflicts += replay.conflicts;
+        let Some(found) = replay.found else { return false };
+        let mut grid = puzzle.clone();
+        for cell in Cell::all(order) { grid.set(cell, found.digit(cell.index(order))); }
+        if !grid.is_solution_of(puzzle) { return false; }
+        self.verdict = Verdict::Solution(grid);
+        true
     }
 
     /// Searches a cover of the puzzle with clauses that hold from the start, and adds what it

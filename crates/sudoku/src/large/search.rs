@@ -91,6 +91,16 @@ impl<'a> Search<'a> {
         literals.filter(|literal| literal.is_chosen()).map(|literal| literal.candidate())
     }
 
+    /// The candidates that are not out, without any guess; `None` if it is proved that nothing
+    /// meets all needs.
+    pub(super) fn settle(&mut self) -> Option<impl Iterator<Item = Candidate> + '_> {
+        if self.propagate().is_some() {
+            return None;
+        }
+        let candidates = (0..self.cover.len() as u32).map(Candidate);
+        Some(candidates.filter(|&candidate| self.trail.value(Literal::chosen(candidate)) >= 0))
+    }
+
     pub(super) fn run(&mut self, bounds: &Bounds<'_>) -> End {
         while !bounds.stop.is_set() {
             if let Some(conflict) = self.propagate() {
