@@ -106,9 +106,9 @@ impl Making {
         Ok(())
     }
 
-    /// Takes a step that [`next`](Making::next) told, and its cost.
+    /// Takes a step that [`next`](Making::next) told; with it, the cost is as given.
     pub(super) fn take(&mut self, lines: &Lines, step: Step, cost: f64) -> Result<(), Impossible> {
-        self.cost += cost;
+        self.cost = cost;
         match step {
             Step::Fill { cell, digit, is_detour } => {
                 if is_detour {
@@ -121,13 +121,9 @@ impl Making {
             }
             Step::Seed { cell, digit } => self.known.keep(lines, cell, set_of(digit)),
             Step::Among { number, digit, is_so } => {
-                let others = lines.box_cells(number).filter(|&cell| is_seed(lines, cell) != is_so);
-                others.filter(|&cell| !is_so || !is_seed(lines, cell)).try_for_each(|cell| {
-                    if self.known.is_decided(cell) {
-                        return Ok(());
-                    }
-                    self.known.remove(lines, cell, set_of(digit))
-                })
+                let mut others =
+                    lines.box_cells(number).filter(|&cell| is_seed(lines, cell) != is_so);
+                others.try_for_each(|cell| self.known.remove(lines, cell, set_of(digit)))
             }
         }
     }
@@ -187,24 +183,35 @@ impl Making {
     fn next_cell(&self, lines: &Lines, doubts: &[Doubt]) -> Option<usize> {
         let (side, n) = (lines.side(), lines.order().get());
         let mut best = (u8::MAX, None);
-        for row in 1..side {
-            let unseen_left = u8::from(!self.left[row]);
-            for column in 1..side {
-                let cell = row * side + column;
-                let room = self.seen.room()[cell];
-                if room < 2 {
-                    continue;
-                }
-                let mut unseen = doubts[row / n * n + column / n].seeds as u8;
-                unseen += if column >= n { unseen_left } else { 0 };
-                unseen += u8::from(row >= n && !self.top[column]);
-                let room = room.saturating_sub(unseen).max(2).min(self.patience);
-                if room < best.0 {
-                    best = (room, Some(cell));
+        for band in 0..n {
+            let unseen = |column: usize| {
+                let top = u8::from(band > 0 && !self.top[column]);
+                doubts[band * n + column / n].seeds as u8 + top
+            };
+            let unseen: Vec<u8> = (0..side).map(unseen).collect();
+            for row in (band * n..(band + 1) * n).skip(usize::from(band == 0)) {
+                let rooms = &self.seen.room()[row * side..][..side];
+                let left = u8::from(!self.left[row]);
+                for (columns, left) in [(1..n, 0), (n..side, left)] {
+                    let rooms = rooms[columns.clone()].iter().zip(&unseen[columns.clone()]);
+                    let rooms = rooms.map(|(&room, &unseen)| self.rank(room, unseen + left));
+                    let least = rooms.clone().fold(u8::MAX, u8::min);
+                    if least < best.0 {
+                        let place = rooms.clone().position(|room| room == least);
+                        best = (least, place.map(|i| row * side + columns.start + i));
+                    }
                 }
             }
         }
         best.1
+    }
+
+    /// The lower, the sooner a cell is filled: it has so many candidates, but some of them are
+    /// unseen seeds.
+    #[inline]
+    fn rank(&self, room: u8, unseen: u8) -> u8 {
+        let rank = room.saturating_sub(unseen).max(2).min(self.patience);
+        if room == 1 { u8::MAX } else { rank }
     }
 
     /// The digits that a seed may be, all as likely.
@@ -245,5 +252,106 @@ fn ask(number: usize, digit: usize, doubt: Doubt, tell: &mut impl FnMut(Step, f6
     tell(Step::Among { number, digit, is_so: true }, -chance.min(1.0).ln());
     if chance < 1.0 {
         tell(Step::Among { number, digit, is_so: false }, -(1.0 - chance).ln());
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use lockstep_game::Random;
+
+    use super::*;
+    use crate::{Cell, Digit, Grid, Order};
+
+    /// A grid that was filled as described, with seeds by chance.
+    pub(in super::super) fn made(order: Order, patience: u8, random: &mut Random) -> Grid {
+        let lines = Lines::new(order).unwrap();
+        loop {
+            if let Some(seeds) = seeds(&lines, random)
+                && let Some(sheet) = fill(&lines, Making::new(&lines, seeds, patience))
+            {
+                let mut grid = Grid::empty(order);
+                let digit = |cell: Cell| sheet.digit(cell.index(order));
+                Cell::all(order).for_each(|cell| grid.set(cell, digit(cell)));
+                return grid;
+            }
+        }
+    }
+
+    /// A first row and a first column by chance.
+    fn seeds(lines: &Lines, random: &mut Random) -> Option<Sheet> {
+        let mut sheet = Sheet::new(lines);
+        for i in 0..lines.side() {
+            for cell in [i, i * lines.side()] {
+                let left: Vec<usize> = digits(sheet.get(cell)).collect();
+                sheet.keep(lines, cell, set_of(random.pick(&left)?)).ok()?;
+            }
+        }
+        Some(sheet)
+    }
+
+    /// Depth first, with some patience of its own.
+    fn fill(lines: &Lines, making: Making) -> Option<Sheet> {
+        let mut ways = vec![making];
+        for _ in 0..5000 {
+            let mut making = ways.pop()?;
+            if making.known.is_complete() {
+                return Some(making.known);
+            }
+            let mut steps = Vec::new();
+            let tell = &mut |step, _| steps.push(step);
+            if making.next(lines, tell).is_ok() {
+                for step in steps.into_iter().rev() {
+                    let mut way = making.clone();
+                    if way.take(lines, step, 0.0).is_ok() {
+                        ways.push(way);
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    #[test]
+    fn the_first_band_ascends_but_for_its_first_row() {
+        let mut random = Random::new(64);
+        let order = Order::new(4).unwrap();
+        for patience in 3..8 {
+            let grid = made(order, patience, &mut random);
+            assert!(grid.is_complete() && grid.is_valid());
+            for row in 1..order.get() {
+                for stack in 1..order.get() {
+                    let columns = stack * order.get()..(stack + 1) * order.get();
+                    let cells = columns.filter_map(|column| Cell::new(order, row, column));
+                    let digits: Vec<Option<Digit>> = cells.map(|cell| grid.get(cell)).collect();
+                    assert!(digits.is_sorted(), "{row} {digits:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_way_it_was_filled_costs_little() {
+        let mut random = Random::new(65);
+        let order = Order::new(5).unwrap();
+        let lines = Lines::new(order).unwrap();
+        let grid = made(order, 9, &mut random);
+        let mut known = Sheet::new(&lines);
+        for (cell, digit) in grid.filled() {
+            known.keep(&lines, cell.index(order), set_of(digit.index())).unwrap();
+        }
+        let cost = |patience| {
+            let mut making = Making::new(&lines, known.clone(), patience);
+            loop {
+                let mut only = None;
+                let tell = &mut |step, cost| assert!(only.replace((step, cost)).is_none());
+                making.next(&lines, tell).unwrap();
+                let Some((step, cost)) = only else { return making.cost };
+                making.take(&lines, step, making.cost + cost).unwrap();
+            }
+        };
+        let costs: Vec<f64> = (5..14).map(cost).collect();
+        let least = costs.iter().copied().fold(f64::INFINITY, f64::min);
+        assert_eq!(costs[4], least, "{costs:?}");
+        assert!(3.0 * least < costs[0].min(costs[8]), "{costs:?}");
     }
 }

@@ -11,6 +11,8 @@
 //!
 //! Before that, there are tries with far fewer candidates: for puzzles that were made from a
 //! pattern (`triads`), and for those that were filled with the smallest digits first (`ascents`).
+//! Of the latter one can also find out, cell by cell, how they were filled (`maker`, `replay`,
+//! and `sheet` for the singles).
 
 mod ascents;
 mod clauses;
@@ -29,13 +31,13 @@ mod triads;
 
 use lockstep_search::Stop;
 
-use crate::{Cell, Digits, Grid};
+use crate::{Cell, Digits, Grid, Placement};
 use ascents::Ascents;
 use clauses::Clauses;
 use cover::Cover;
-use replay::replay;
+use replay::Replay;
 use search::{Bounds, End, Search};
-use sheet::{Lines, Sheet};
+use sheet::{Lines, Set, Sheet, set_of};
 use triads::Triads;
 
 /// Conflicts that the try with repeated triads may have.
@@ -75,88 +77,103 @@ pub fn solve(puzzle: &Grid, memory: usize, stop: &Stop) -> Answer {
     if !puzzle.is_valid() {
         return answer;
     }
-    answer.try_with_triads(puzzle, memory, stop);
-    if !answer.is_solved() {
-        answer.try_with_ascents(puzzle, memory, stop);
+    let mut attempt = Attempt { puzzle, memory, stop, answer: &mut answer };
+    attempt.with_triads();
+    if !attempt.is_solved() {
+        attempt.with_ascents();
     }
-    if !answer.is_solved() {
-        answer.verdict = Verdict::NoSolution;
-        let all = Digits::all(puzzle.order());
-        if let Some(cover) = Cover::new(puzzle, |_| all) {
-            let clauses = Clauses::new(cover.len());
-            answer.run(
-                puzzle,
-                &cover,
-                clauses,
-                &Bounds { conflicts: u64::MAX, bytes: memory, stop },
-            );
-        }
+    if !attempt.is_solved() {
+        attempt.with_all();
     }
     answer
 }
 
-impl Answer {
+/// What it takes to try, and what came out so far.
+struct Attempt<'a> {
+    puzzle: &'a Grid,
+    memory: usize,
+    stop: &'a Stop,
+    answer: &'a mut Answer,
+}
+
+impl Attempt<'_> {
     fn is_solved(&self) -> bool {
-        matches!(self.verdict, Verdict::Solution(_))
+        matches!(self.answer.verdict, Verdict::Solution(_))
     }
 
-    fn try_with_triads(&mut self, puzzle: &Grid, bytes: usize, stop: &Stop) {
-        if let Some(triads) = Triads::of(puzzle)
-            && let Some(cover) = Cover::new(puzzle, |cell| triads.allowed(cell))
+    fn with_triads(&mut self) {
+        if let Some(triads) = Triads::of(self.puzzle)
+            && let Some(cover) = Cover::new(self.puzzle, |cell| triads.allowed(cell))
         {
-            let bounds = Bounds { conflicts: CONFLICTS_WITH_TRIADS, bytes, stop };
-            self.run(puzzle, &cover, Clauses::new(cover.len()), &bounds);
+            self.search(&cover, Clauses::new(cover.len()), CONFLICTS_WITH_TRIADS);
         }
     }
 
-    fn try_with_ascents(&mut self, puzzle: &Grid, bytes: usize, stop: &Stop) {
-        if let Some(ascents) = Ascents::of(puzzle)
-            && let Some(cover) = Cover::new(puzzle, |cell| ascents.allowed(cell))
+    fn with_ascents(&mut self) {
+        if let Some(ascents) = Ascents::of(self.puzzle)
+            && let Some(cover) = Cover::new(self.puzzle, |cell| ascents.allowed(cell))
         {
-            let clauses = ascents.clauses(&cover, bytes / 4);
-            if !self.try_replay(puzzle, &cover, clauses, bytes, stop) {
-            let clauses = ascents.clauses(&cover, bytes / 4);
-            let bounds = Bounds { conflicts: CONFLICTS_WITH_ASCENTS, bytes, stop };
-            self.run(puzzle, &cover, clauses, &bounds);
+            let bytes = self.memory / 4;
+            self.replay(Search::new(&cover, ascents.clauses(&cover, bytes)));
+            if !self.is_solved() {
+                self.search(&cover, ascents.clauses(&cover, bytes), CONFLICTS_WITH_ASCENTS);
             }
         }
     }
 
-    /// Tries to find out how the grid was filled.
-    fn try_replay(&mut self, puzzle: &Grid, cover: &Cover, clauses: Clauses, bytes: usize, stop: &Stop) -> bool {
-        let order = puzzle.order();
-        let Some(lines) = Lines::new(order) else { return false };
-        let mut search = Search::new(cover, clauses);
-        let Some(open) = search.settle() else { return false };
-        let mut known = Sheet::new(&lines);
-        let mut sets: Vec<u128> = puzzle.numbers().iter().map(|&n| if n > 0 { 1 << (n - 1) } else { 0 }).collect();
-        for c in open { let p = cover.placement(c); sets[p.cell.index(order)] |= 1 << p.digit.index(); }
-        for (cell, &set) in sets.iter().enumerate() { if known.keep(&lines, cell, set).is_err() { return false; } }
-        let replay = replay(&lines, &known, bytes, stop);
-        self.guesses += replay.guesses; self.conflicts += replay.conflicts;
-        let Some(found) = replay.found else { return false };
-        let mut grid = puzzle.clone();
-        for cell in Cell::all(order) { grid.set(cell, found.digit(cell.index(order))); }
-        if !grid.is_solution_of(puzzle) { return false; }
-        self.verdict = Verdict::Solution(grid);
-        true
+    fn with_all(&mut self) {
+        self.answer.verdict = Verdict::NoSolution;
+        let all = Digits::all(self.puzzle.order());
+        if let Some(cover) = Cover::new(self.puzzle, |_| all) {
+            self.search(&cover, Clauses::new(cover.len()), u64::MAX);
+        }
+    }
+
+    /// Tries to find out how the grid was filled, from what a search knows without a guess, and
+    /// adds what it took.
+    fn replay(&mut self, search: Search<'_>) {
+        let order = self.puzzle.order();
+        let Some(lines) = Lines::new(order) else { return };
+        let Some(known) = self.known(&lines, search) else { return };
+        let replay = Replay::of(&lines, &known, self.memory, self.stop);
+        self.answer.guesses += replay.guesses;
+        self.answer.conflicts += replay.conflicts;
+        if let Some(sheet) = replay.found {
+            let mut grid = self.puzzle.clone();
+            Cell::all(order).for_each(|cell| grid.set(cell, sheet.digit(cell.index(order))));
+            self.answer.verdict = Verdict::Solution(grid);
+        }
+    }
+
+    /// What a search knows without a guess, as a sheet; `None` if it is impossible.
+    fn known(&self, lines: &Lines, mut search: Search<'_>) -> Option<Sheet> {
+        let order = self.puzzle.order();
+        let mut sets: Vec<Set> = vec![0; order.cells()];
+        let givens = self.puzzle.filled().map(|(cell, digit)| Placement { cell, digit });
+        for Placement { cell, digit } in search.settle()?.chain(givens) {
+            sets[cell.index(order)] |= set_of(digit.index());
+        }
+        let mut known = Sheet::new(lines);
+        let mut sets = sets.into_iter().enumerate();
+        sets.try_for_each(|(cell, set)| known.keep(lines, cell, set)).ok()?;
+        Some(known)
     }
 
     /// Searches a cover of the puzzle with clauses that hold from the start, and adds what it
     /// took.
-    fn run(&mut self, puzzle: &Grid, cover: &Cover, clauses: Clauses, bounds: &Bounds<'_>) {
+    fn search(&mut self, cover: &Cover, clauses: Clauses, conflicts: u64) {
         let taken = cover.len() * Cover::BYTES_OF_A_CANDIDATE;
-        let Some(bytes) = bounds.bytes.checked_sub(taken) else {
-            self.verdict = Verdict::MemoryNotEnough;
+        let Some(bytes) = self.memory.checked_sub(taken) else {
+            self.answer.verdict = Verdict::MemoryNotEnough;
             return;
         };
         let mut search = Search::new(cover, clauses);
-        let end = search.run(&Bounds { bytes, ..*bounds });
-        self.guesses += search.guesses;
-        self.conflicts += search.conflicts;
-        self.verdict = match end {
+        let end = search.run(&Bounds { conflicts, bytes, stop: self.stop });
+        self.answer.guesses += search.guesses;
+        self.answer.conflicts += search.conflicts;
+        self.answer.verdict = match end {
             End::Covered => {
-                let mut grid = puzzle.clone();
+                let mut grid = self.puzzle.clone();
                 for placement in search.chosen().map(|candidate| cover.placement(candidate)) {
                     grid.set(placement.cell, Some(placement.digit));
                 }

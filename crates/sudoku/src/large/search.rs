@@ -6,6 +6,7 @@ use super::habit::Habits;
 use super::learn::{Learner, Lesson};
 use super::queue::Queue;
 use super::trail::{Conflict, Literal, Reason, Trail};
+use crate::Placement;
 
 /// Conflicts between two looks at whether to begin anew.
 const PATIENCE: u64 = 50;
@@ -91,14 +92,14 @@ impl<'a> Search<'a> {
         literals.filter(|literal| literal.is_chosen()).map(|literal| literal.candidate())
     }
 
-    /// The candidates that are not out, without any guess; `None` if it is proved that nothing
-    /// meets all needs.
-    pub(super) fn settle(&mut self) -> Option<impl Iterator<Item = Candidate> + '_> {
+    /// What is not out, without any guess; `None` if it is proved that nothing meets all needs.
+    pub(super) fn settle(&mut self) -> Option<impl Iterator<Item = Placement> + '_> {
         if self.propagate().is_some() {
             return None;
         }
         let candidates = (0..self.cover.len() as u32).map(Candidate);
-        Some(candidates.filter(|&candidate| self.trail.value(Literal::chosen(candidate)) >= 0))
+        let left = candidates.filter(|&it| self.trail.value(Literal::chosen(it)) >= 0);
+        Some(left.map(|candidate| self.cover.placement(candidate)))
     }
 
     pub(super) fn run(&mut self, bounds: &Bounds<'_>) -> End {

@@ -162,6 +162,9 @@ impl Sheet {
         cell: usize,
         set: Set,
     ) -> Result<(), Impossible> {
+        if self.sets[cell] & set == 0 {
+            return Ok(());
+        }
         let mut todo = vec![(cell, set)];
         while let Some((cell, set)) = todo.pop() {
             let out = self.sets[cell] & set;
@@ -216,5 +219,81 @@ impl Sheet {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use lockstep_game::Random;
+
+    use super::*;
+    use crate::{Grid, Position, Symmetry};
+
+    /// A sheet of the givens of a puzzle.
+    fn sheet(lines: &Lines, puzzle: &Grid) -> Result<Sheet, Impossible> {
+        let mut sheet = Sheet::new(lines);
+        for (cell, digit) in puzzle.filled() {
+            sheet.keep(lines, cell.index(lines.order()), set_of(digit.index()))?;
+        }
+        Ok(sheet)
+    }
+
+    /// Fills in singles and hidden singles, one at a time, until there are none.
+    fn plain(puzzle: &Grid) -> Grid {
+        let order = puzzle.order();
+        let mut position = Position::new(puzzle.clone()).unwrap();
+        'found: loop {
+            for cell in position.grid().empty_cells().collect::<Vec<_>>() {
+                for digit in position.candidates(cell) {
+                    let shares = |unit: &Unit| {
+                        let others = crate::Geometry::of(order).cells(*unit).iter();
+                        let mut others = others.filter(|&&other| other != cell);
+                        others.any(|&other| position.candidates(other).contains(digit))
+                    };
+                    let is_single = position.candidates(cell).len() == 1;
+                    if is_single || !Unit::of(order, cell).iter().all(shares) {
+                        position = Position::new({
+                            let mut grid = position.grid().clone();
+                            grid.set(cell, Some(digit));
+                            grid
+                        })
+                        .unwrap();
+                        continue 'found;
+                    }
+                }
+            }
+            return position.grid().clone();
+        }
+    }
+
+    #[test]
+    fn singles_and_hidden_singles_are_drawn_in_any_order() {
+        let mut random = Random::new(63);
+        for order in Order::all().take(3) {
+            let lines = Lines::new(order).unwrap();
+            for of_ten in [4, 6, 7] {
+                let solution = Symmetry::random(order, &mut random).apply(&Grid::pattern(order));
+                let mut puzzle = solution;
+                for cell in Cell::all(order).filter(|_| random.below(10) < of_ten) {
+                    puzzle.set(cell, None);
+                }
+                let (sheet, plain) = (sheet(&lines, &puzzle).unwrap(), plain(&puzzle));
+                for cell in Cell::all(order) {
+                    assert_eq!(sheet.digit(cell.index(order)), plain.get(cell), "{puzzle} {cell}");
+                }
+                assert_eq!(sheet.is_complete(), plain.is_complete());
+            }
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_is_found() {
+        let lines = Lines::new(Order::MIN).unwrap();
+        // The last cell of the first row needs a 4, which stands in its column; then, 1 has no
+        // place in the first box.
+        for puzzle in ["123....4........", "2.....1..1......"] {
+            let puzzle: Grid = puzzle.parse().unwrap();
+            assert_eq!(sheet(&lines, &puzzle).err(), Some(Impossible), "{puzzle}");
+        }
     }
 }
