@@ -12,18 +12,22 @@
 //! Before that, there are tries with far fewer candidates: for puzzles that were made from a
 //! pattern (`triads`), and for those that were filled with the smallest digits first (`ascents`).
 //! Of the latter one can also find out, cell by cell, how they were filled (`maker`, `replay`,
-//! and `sheet` for the singles).
+//! and `sheet` for the singles). If they were filled from nothing, one can even fill them again,
+//! and shuffle them as the puzzle is (`filler`, `race`, `shuffle`).
 
 mod ascents;
 mod clauses;
 mod cover;
+mod filler;
 mod habit;
 mod learn;
 mod maker;
 mod queue;
+mod race;
 mod replay;
 mod search;
 mod sheet;
+mod shuffle;
 #[cfg(test)]
 mod tests;
 mod trail;
@@ -31,17 +35,22 @@ mod triads;
 
 use lockstep_search::Stop;
 
-use crate::{Cell, Digits, Grid, Placement};
+use crate::{Cell, Digits, Grid, Placement, Symmetry};
 use ascents::Ascents;
 use clauses::Clauses;
 use cover::Cover;
+use race::Race;
 use replay::Replay;
 use search::{Bounds, End, Search};
 use sheet::{Lines, Set, Sheet, set_of};
+use shuffle::Shuffled;
 use triads::Triads;
 
 /// Conflicts that the try with repeated triads may have.
 const CONFLICTS_WITH_TRIADS: u64 = 2000;
+
+/// A puzzle that takes no more conflicts is easy, however it was made.
+const CONFLICTS_BEFORE_SHUFFLES: u64 = 100;
 
 /// Conflicts that the try with ascending triads may have. More, since it leaves more open.
 const CONFLICTS_WITH_ASCENTS: u64 = 1_000_000;
@@ -80,10 +89,13 @@ pub fn solve(puzzle: &Grid, memory: usize, stop: &Stop) -> Answer {
     let mut attempt = Attempt { puzzle, memory, stop, answer: &mut answer };
     attempt.with_triads();
     if !attempt.is_solved() {
+        attempt.with_shuffles();
+    }
+    if !attempt.is_solved() {
         attempt.with_ascents();
     }
     if !attempt.is_solved() {
-        attempt.with_all();
+        attempt.with_all(u64::MAX);
     }
     answer
 }
@@ -109,6 +121,31 @@ impl Attempt<'_> {
         }
     }
 
+    /// Tries to find out who filled the grid before it was shuffled, unless the puzzle is easy
+    /// anyway. Rows and columns may have been exchanged too.
+    fn with_shuffles(&mut self) {
+        let order = self.puzzle.order();
+        let Some(lines) = Lines::new(order) else { return };
+        for symmetry in [Symmetry::identity(order), Symmetry::transposition(order)] {
+            let puzzle = symmetry.apply(self.puzzle);
+            let firsts = Shuffled::all(&puzzle);
+            if firsts.is_empty() {
+                continue;
+            }
+            self.with_all(CONFLICTS_BEFORE_SHUFFLES);
+            if self.answer.verdict != Verdict::Stopped {
+                return;
+            }
+            let race = Race::of(&lines, &firsts, self.memory, self.stop);
+            self.answer.guesses += race.guesses;
+            self.answer.conflicts += race.conflicts;
+            if let Some(grid) = race.found {
+                self.answer.verdict = Verdict::Solution(symmetry.inverse().apply(&grid));
+                return;
+            }
+        }
+    }
+
     fn with_ascents(&mut self) {
         if let Some(ascents) = Ascents::of(self.puzzle)
             && let Some(cover) = Cover::new(self.puzzle, |cell| ascents.allowed(cell))
@@ -121,11 +158,11 @@ impl Attempt<'_> {
         }
     }
 
-    fn with_all(&mut self) {
+    fn with_all(&mut self, conflicts: u64) {
         self.answer.verdict = Verdict::NoSolution;
         let all = Digits::all(self.puzzle.order());
         if let Some(cover) = Cover::new(self.puzzle, |_| all) {
-            self.search(&cover, Clauses::new(cover.len()), u64::MAX);
+            self.search(&cover, Clauses::new(cover.len()), conflicts);
         }
     }
 

@@ -90,7 +90,7 @@ impl Lines {
 
 /// The candidates of all cells. Whatever follows from them by singles and hidden singles is
 /// drawn at once.
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Sheet {
     sets: Vec<Set>,
     /// By cell: how many candidates it has.
@@ -100,6 +100,9 @@ pub(super) struct Sheet {
     /// How many cells have more than one candidate.
     open: usize,
 }
+
+/// Which digits each cell lost, one after the other.
+pub(super) type Log = Vec<(usize, Set)>;
 
 /// It cannot be: a cell has no candidate, or a digit no place in a unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -144,6 +147,11 @@ impl Sheet {
         self.open == 0
     }
 
+    /// How many cells are decided.
+    pub(super) fn decided(&self) -> usize {
+        self.sets.len() - self.open
+    }
+
     /// The digit of a cell, if it is decided.
     pub(super) fn digit(&self, cell: usize) -> Option<Digit> {
         let number = || lowest(self.sets[cell]) as u8 + 1;
@@ -162,10 +170,24 @@ impl Sheet {
         cell: usize,
         set: Set,
     ) -> Result<(), Impossible> {
+        self.take(lines, cell, set, None)
+    }
+
+    /// As [`remove`](Sheet::remove), and notes in a log which digits each cell loses, so that they
+    /// can be given back, also after an error.
+    pub(super) fn take(
+        &mut self,
+        lines: &Lines,
+        cell: usize,
+        set: Set,
+        mut log: Option<&mut Log>,
+    ) -> Result<(), Impossible> {
         if self.sets[cell] & set == 0 {
             return Ok(());
         }
-        let mut todo = vec![(cell, set)];
+        // Most often this is enough, so that it need not grow.
+        let mut todo = Vec::with_capacity(32);
+        todo.push((cell, set));
         while let Some((cell, set)) = todo.pop() {
             let out = self.sets[cell] & set;
             if out == 0 {
@@ -173,17 +195,31 @@ impl Sheet {
             }
             self.sets[cell] ^= out;
             self.room[cell] -= out.count_ones() as u8;
-            match self.room[cell] {
-                0 => return Err(Impossible),
-                1 => {
-                    self.open -= 1;
-                    self.list_rivals(lines, cell, &mut todo);
-                }
-                _ => {}
+            if let Some(log) = &mut log {
+                log.push((cell, out));
+            }
+            if self.room[cell] == 1 {
+                self.open -= 1;
+                self.list_rivals(lines, cell, &mut todo);
             }
             self.count_out(lines, cell, out, &mut todo)?;
+            if self.room[cell] == 0 {
+                return Err(Impossible);
+            }
         }
         Ok(())
+    }
+
+    /// Gives back what was taken since the log was so long.
+    pub(super) fn give_back(&mut self, lines: &Lines, log: &mut Log, length: usize) {
+        for (cell, out) in log.drain(length..).rev() {
+            self.open += usize::from(self.room[cell] == 1);
+            self.sets[cell] |= out;
+            self.room[cell] += out.count_ones() as u8;
+            for unit in lines.of(cell) {
+                digits(out).for_each(|digit| self.places[unit * lines.side() + digit] += 1);
+            }
+        }
     }
 
     /// Lists what a decided cell takes from the others.
@@ -196,7 +232,7 @@ impl Sheet {
         }
     }
 
-    /// Counts the places that digits lose, and lists the last ones.
+    /// Counts the places that digits lose, all of them in any case, and lists the last ones.
     fn count_out(
         &mut self,
         lines: &Lines,
@@ -204,21 +240,21 @@ impl Sheet {
         out: Set,
         todo: &mut Vec<(usize, Set)>,
     ) -> Result<(), Impossible> {
+        let mut result = Ok(());
         for unit in lines.of(cell) {
             for digit in digits(out) {
                 let places = &mut self.places[unit * lines.side() + digit];
                 *places -= 1;
                 if *places == 0 {
-                    return Err(Impossible);
-                }
-                if *places == 1 {
+                    result = Err(Impossible);
+                } else if *places == 1 {
                     let cells = lines.cells(unit).iter().map(|&cell| usize::from(cell));
                     let last = cells.filter(|&cell| self.sets[cell] & set_of(digit) != 0);
                     todo.extend(last.map(|cell| (cell, !set_of(digit))));
                 }
             }
         }
-        Ok(())
+        result
     }
 }
 
@@ -294,6 +330,32 @@ mod tests {
         for puzzle in ["123....4........", "2.....1..1......"] {
             let puzzle: Grid = puzzle.parse().unwrap();
             assert_eq!(sheet(&lines, &puzzle).err(), Some(Impossible), "{puzzle}");
+        }
+    }
+
+    #[test]
+    fn what_was_taken_can_be_given_back() {
+        let mut random = Random::new(70);
+        for order in Order::all().take(3) {
+            let lines = Lines::new(order).unwrap();
+            let mut sheet = Sheet::new(&lines);
+            let (mut some, mut none) = (0, 0);
+            while some < 200 || none < 20 {
+                let before = sheet.clone();
+                let mut log = Vec::new();
+                let cell = random.below(order.cells());
+                let set = !set_of(random.below(order.side()));
+                let result = sheet.take(&lines, cell, set, Some(&mut log));
+                if result.is_ok() && sheet.is_complete() {
+                    sheet = Sheet::new(&lines);
+                } else if result.is_ok() && random.below(4) > 0 {
+                    some += 1;
+                } else {
+                    sheet.give_back(&lines, &mut log, 0);
+                    assert_eq!(sheet, before);
+                    none += 1;
+                }
+            }
         }
     }
 }

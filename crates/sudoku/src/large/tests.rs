@@ -6,6 +6,9 @@ use lockstep_game::Random;
 use lockstep_search::{Limits, Stop};
 
 use super::ascents::Ascents;
+use super::filler::tests::made;
+use super::sheet::Lines;
+use super::shuffle::tests::shuffled;
 use super::{Answer, Verdict, solve};
 use crate::plain::{Plain, Search};
 use crate::{Cell, Digit, Grid, Order, Symmetry};
@@ -114,6 +117,22 @@ fn half_of_a_pattern_is_enough_for_every_order() {
         let solution = Symmetry::random(order, &mut random).apply(&Grid::pattern(order));
         let answer = check(&dig(&solution, 5, &mut random));
         assert!(matches!(answer.verdict, Verdict::Solution(_)), "{order}");
+    }
+}
+
+#[test]
+fn half_of_a_grid_filled_from_nothing_is_enough_even_if_it_was_shuffled() {
+    let mut random = Random::new(73);
+    let order = Order::new(7).unwrap();
+    let lines = Lines::new(order).unwrap();
+    for patience in [18, 25, 33] {
+        let grid = made(&lines, patience, 5000).unwrap();
+        let puzzle = dig(&shuffled(&grid, &mut random), 5, &mut random);
+        for puzzle in [Symmetry::transposition(order).apply(&puzzle), puzzle] {
+            let answer = check(&puzzle);
+            assert!(matches!(answer.verdict, Verdict::Solution(_)), "{patience}");
+            assert!(answer.conflicts < 20_000, "{answer:?}");
+        }
     }
 }
 
