@@ -4,9 +4,9 @@
 
 use std::arch::x86_64::*;
 
+use super::Kernel;
 use super::avx2::{Avx2, load, or_lanes};
-use super::rays::{DOWN, UP};
-use super::{Kernel, play_words};
+use super::rays::{AROUND, DOWN, UP};
 
 /// Proof that the processor has x86-64-v4.
 #[derive(Clone, Copy, Debug)]
@@ -33,6 +33,12 @@ impl Kernel for Avx512 {
     }
 
     #[inline(always)]
+    fn moves4(self, own: &[u64; 4], opp: &[u64; 4], playable: u64) -> [u64; 4] {
+        // SAFETY: as above.
+        unsafe { moves4(own, opp, playable) }
+    }
+
+    #[inline(always)]
     fn moves8(self, own: &[u64; 8], opp: &[u64; 8], playable: u64) -> [u64; 8] {
         // SAFETY: as above.
         unsafe { moves8(own, opp, playable) }
@@ -44,21 +50,25 @@ impl Kernel for Avx512 {
         unsafe { flips(square, own, opp) }
     }
 
-    type Set = u64;
+    /// The same squares in all lanes, as for [`Avx2`].
+    type Set = __m256i;
 
     #[inline(always)]
-    fn keep(self, squares: u64) -> u64 {
-        squares
+    fn keep(self, squares: u64) -> __m256i {
+        // SAFETY: as above.
+        unsafe { _mm256_set1_epi64x(squares as i64) }
     }
 
     #[inline(always)]
-    fn squares(self, set: u64) -> u64 {
-        set
+    fn squares(self, set: __m256i) -> u64 {
+        // SAFETY: as above.
+        unsafe { _mm_cvtsi128_si64(_mm256_castsi256_si128(set)) as u64 }
     }
 
     #[inline(always)]
-    fn play(self, board: [u64; 2], square: u32) -> Option<[u64; 2]> {
-        play_words(self, board, square)
+    fn play(self, board: [__m256i; 2], square: u32) -> Option<[__m256i; 2]> {
+        // SAFETY: as above.
+        unsafe { play(board, square) }
     }
 }
 
@@ -70,6 +80,9 @@ const ROWS: i64 = 0x00FF_FFFF_FFFF_FF00;
 
 /// The truth table of `_mm*_ternarylogic_epi64(a, b, c)` for `a | b & c`.
 const A_OR_B_AND_C: i32 = 0b1111_1000;
+
+/// The same for `a | b | c`.
+const A_OR_B_OR_C: i32 = 0b1111_1110;
 
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx2")]
@@ -138,11 +151,90 @@ fn direction<const STEP: i32, const STEP2: i32>(own: __m512i, opp: __m512i) -> _
     _mm512_rol_epi64::<STEP>(marks)
 }
 
+/// Four boards, one in each lane.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx2")]
+fn moves4(own: &[u64; 4], opp: &[u64; 4], playable: u64) -> [u64; 4] {
+    // SAFETY: both arrays are four words; unaligned access is asked for.
+    let (own, opp) = unsafe {
+        (_mm256_loadu_si256(own.as_ptr().cast()), _mm256_loadu_si256(opp.as_ptr().cast()))
+    };
+    let columns = _mm256_and_si256(opp, _mm256_set1_epi64x(COLUMNS));
+    let rows = _mm256_and_si256(opp, _mm256_set1_epi64x(ROWS));
+    let both = _mm256_and_si256(columns, rows);
+    let axes = [
+        axis::<1, 63, 2, 62>(own, columns),
+        axis::<8, 56, 16, 48>(own, rows),
+        axis::<7, 57, 14, 50>(own, both),
+        axis::<9, 55, 18, 46>(own, both),
+    ];
+    let found =
+        _mm256_or_si256(_mm256_or_si256(axes[0], axes[1]), _mm256_or_si256(axes[2], axes[3]));
+    let empty = _mm256_andnot_si256(_mm256_or_si256(own, opp), _mm256_set1_epi64x(playable as i64));
+    let mut squares = [0; 4];
+    // SAFETY: as above.
+    unsafe { _mm256_storeu_si256(squares.as_mut_ptr().cast(), _mm256_and_si256(found, empty)) };
+    squares
+}
+
+/// Both directions of an axis: `UP` and `DOWN` are one step as rotations, `UP2` and `DOWN2` two.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx2")]
+fn axis<const UP: i32, const DOWN: i32, const UP2: i32, const DOWN2: i32>(
+    own: __m256i,
+    opp: __m256i,
+) -> __m256i {
+    let mut up = _mm256_and_si256(opp, _mm256_rol_epi64::<UP>(own));
+    let mut down = _mm256_and_si256(opp, _mm256_rol_epi64::<DOWN>(own));
+    up = spread(up, opp, _mm256_rol_epi64::<UP>(up));
+    down = spread(down, opp, _mm256_rol_epi64::<DOWN>(down));
+    let pairs_up = _mm256_and_si256(opp, _mm256_rol_epi64::<UP>(opp));
+    let pairs_down = _mm256_rol_epi64::<DOWN>(pairs_up);
+    for _ in 0..2 {
+        up = spread(up, pairs_up, _mm256_rol_epi64::<UP2>(up));
+        down = spread(down, pairs_down, _mm256_rol_epi64::<DOWN2>(down));
+    }
+    _mm256_or_si256(_mm256_rol_epi64::<UP>(up), _mm256_rol_epi64::<DOWN>(down))
+}
+
+/// `marks`, and `moved` where it meets `opp`.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx2")]
+fn spread(marks: __m256i, opp: __m256i, moved: __m256i) -> __m256i {
+    _mm256_ternarylogic_epi64::<A_OR_B_AND_C>(marks, opp, moved)
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx2")]
+fn play([own, opp]: [__m256i; 2], square: u32) -> Option<[__m256i; 2]> {
+    // Cheaper to see than to flip.
+    let around = _mm_cvtsi64_si128(AROUND[square as usize] as i64);
+    if _mm_testz_si128(_mm256_castsi256_si128(opp), around) == 1 {
+        return None;
+    }
+    let turned = turned(square, own, opp);
+    if _mm256_testz_si256(turned, turned) == 1 {
+        return None;
+    }
+    // All lanes into all lanes: first the halves change places, then the words of each half.
+    let turned = _mm256_or_si256(turned, _mm256_permute4x64_epi64::<0b01_00_11_10>(turned));
+    let turned = _mm256_or_si256(turned, _mm256_shuffle_epi32::<0b01_00_11_10>(turned));
+    let disc = _mm256_set1_epi64x(1 << square);
+    let own = _mm256_ternarylogic_epi64::<A_OR_B_OR_C>(own, turned, disc);
+    Some([_mm256_andnot_si256(turned, opp), own])
+}
+
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx2")]
 fn flips(square: u32, own: u64, opp: u64) -> u64 {
-    let own = _mm256_set1_epi64x(own as i64);
-    let opp = _mm256_set1_epi64x(opp as i64);
+    let [own, opp] = [own, opp].map(|squares| _mm256_set1_epi64x(squares as i64));
+    or_lanes(turned(square, own, opp))
+}
+
+/// What turns along each axis, for `own` and `opp` in all lanes.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx2")]
+fn turned(square: u32, own: __m256i, opp: __m256i) -> __m256i {
     let zero = _mm256_setzero_si256();
 
     let ray = load(&UP[square as usize]);
@@ -159,5 +251,5 @@ fn flips(square: u32, own: u64, opp: u64) -> u64 {
     let outflank = _mm256_and_si256(first, own);
     let before = _mm256_sub_epi64(zero, _mm256_add_epi64(outflank, outflank));
 
-    or_lanes(_mm256_ternarylogic_epi64::<A_OR_B_AND_C>(up, ray, before))
+    _mm256_ternarylogic_epi64::<A_OR_B_AND_C>(up, ray, before)
 }

@@ -38,9 +38,9 @@ fn stable(own: u64, taken: u64, playable: u64) -> u64 {
         let safe = stable | off;
         let next = own
             & (row | safe << 1 | safe >> 1)
-            & (column | safe << 8 | safe >> 8)
+            & (column | safe.rotate_left(8) | safe.rotate_right(8))
             & (slope | safe << 9 | safe >> 9)
-            & (rise | safe << 7 | safe >> 7);
+            & (rise | safe.rotate_left(7) | safe.rotate_right(7));
         if next == stable {
             return stable;
         }
