@@ -44,7 +44,9 @@ pub(crate) fn follow_up<L: Layout>(layout: &L, node: &Node<L::W>) -> Option<i32>
 }
 
 /// Bounds from the lines that are still open, one of the two, whichever can answer if the
-/// score is at least `beta`: a player without a line to complete cannot win.
+/// score is at least `beta`: a player without a line to complete cannot win. Upright lines do not
+/// count: they grow from one end, one at a time, and the other player can always stop them with a
+/// disc on top, unless one is about to be completed, which the position must not allow.
 #[inline(always)]
 pub(crate) fn open_lines<L: Layout>(
     layout: &L,
@@ -53,7 +55,7 @@ pub(crate) fn open_lines<L: Layout>(
     beta: i32,
 ) -> Bounds {
     let blockers = if beta > 0 { node.other } else { node.own };
-    if layout.has_line(layout.cells() & !blockers) {
+    if layout.has_slanted_line(layout.cells() & !blockers) {
         bounds
     } else if beta > 0 {
         Bounds { upper: bounds.upper.min(0), ..bounds }
@@ -81,40 +83,67 @@ mod tests {
     use super::*;
     use crate::{Column, Position, View};
 
-    /// Plays at random and compares the bound with the score by plain search, near the end of
-    /// the game. Returns how often there was a bound, and how often it said who wins.
-    fn check(shape: &str, games: usize) -> (usize, usize) {
+    /// Plays at random, and hands on what comes near the end of the game if the mover cannot win at
+    /// once, with its score by plain search.
+    fn ends(shape: &str, games: usize, mut check: impl FnMut(&AnyShape<u64>, Node<u64>, i32)) {
         let layout = AnyShape::<u64>::new(shape.parse().unwrap());
         let mut random = Random::new(3);
-        let (mut bounds, mut losses) = (0, 0);
         for _ in 0..games {
             let mut position = Position::start(shape.parse().unwrap());
             while !position.is_over() {
                 if position.shape().cells() - position.discs() <= 10 {
                     let View::Small(_, board) = position.view() else { unreachable!() };
                     let node = Node::new(&layout, *board.own(), *board.other());
-                    let quiet = !node.can_win(&layout);
-                    if let Some(upper) = follow_up(&layout, &node).filter(|_| quiet) {
-                        let score = alpha_beta(&position, Window::FULL).score.0;
-                        assert!(score <= upper, "{score} {upper} {position:?}");
-                        bounds += 1;
-                        losses += usize::from(upper < 0);
+                    if !node.can_win(&layout) {
+                        check(&layout, node, alpha_beta(&position, Window::FULL).score.0);
                     }
                 }
                 let moves: Vec<Column> = position.legal_moves().collect();
                 position.play_unchecked(random.pick(&moves).unwrap());
             }
         }
-        (bounds, losses)
     }
 
     #[test]
-    fn the_bound_is_never_below_the_score() {
+    fn follow_up_is_never_below_the_score() {
         for shape in ["4x4x4", "4x5x4", "5x4x4", "5x5x4", "4x4x3", "3x5x3", "4x6x5"] {
-            let (bounds, _) = check(shape, 150);
+            let mut bounds = 0;
+            ends(shape, 150, |layout, node, score| {
+                if let Some(upper) = follow_up(layout, &node) {
+                    assert!(score <= upper, "{shape} {score} {upper} {node:?}");
+                    bounds += 1;
+                }
+            });
             assert!(bounds > 5, "only {bounds} bounds on {shape}");
         }
-        let (_, losses) = check("4x5x4", 1500);
+        let mut losses = 0;
+        ends("4x5x4", 2000, |layout, node, score| {
+            if let Some(upper) = follow_up(layout, &node) {
+                assert!(score <= upper);
+                losses += usize::from(upper < 0);
+            }
+        });
         assert!(losses > 5, "only {losses} losses");
+    }
+
+    #[test]
+    fn who_has_only_upright_lines_cannot_win() {
+        const ANY: Bounds = Bounds { lower: -10, upper: 10 };
+        for shape in ["5x4x4", "6x4x4", "5x5x5", "6x5x5", "6x3x4"] {
+            let (mut bounds, mut upright) = (0, 0);
+            ends(shape, 300, |layout, node, score| {
+                if node.other_wins & node.playable(layout) != 0 {
+                    return;
+                }
+                for (beta, blockers) in [(1, node.other), (0, node.own)] {
+                    let Bounds { lower, upper } = open_lines(layout, &node, ANY, beta);
+                    assert!((lower..=upper).contains(&score), "{shape} {score} {node:?}");
+                    let is_bound = (lower, upper) != (ANY.lower, ANY.upper);
+                    bounds += usize::from(is_bound);
+                    upright += usize::from(is_bound && layout.has_line(layout.cells() & !blockers));
+                }
+            });
+            assert!(bounds > upright && upright > 5, "{bounds} {upright} on {shape}");
+        }
     }
 }

@@ -193,7 +193,7 @@ mod tests {
 
     #[test]
     fn a_search_goes_on_where_another_ended_whatever_its_memory() {
-        for (shape, nodes) in [("5x7x4", 3_000_000), ("5x6x5", 400_000)] {
+        for (shape, nodes) in [("5x7x4", 3_000_000), ("7x5x5", 500_000)] {
             let (position, bytes) = kept(shape, nodes);
             let mut other = solver(position.shape(), 16 << 20);
             let all = other.solve(&position, Strength::Strong, &Stop::never());
@@ -206,7 +206,7 @@ mod tests {
 
     #[test]
     fn what_is_damaged_or_of_another_board_is_refused() {
-        let (position, bytes) = kept("5x6x5", 400_000);
+        let (position, bytes) = kept("7x5x5", 500_000);
         let mut other = solver(position.shape(), 16 << 20);
         let mut fault = |bytes: &[u8]| other.load(bytes).map_err(|fault| fault.to_string());
         assert!(fault(&bytes).is_ok());

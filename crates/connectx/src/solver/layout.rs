@@ -64,6 +64,14 @@ pub(crate) trait Layout: Copy + Send + Sync {
         runs.fold(Self::W::ZERO, |all, run| all | run) != Self::W::ZERO
     }
 
+    /// Whether `cells` hold a line that is not upright.
+    #[inline(always)]
+    fn has_slanted_line(&self, cells: Self::W) -> bool {
+        let slanted = self.directions().iter().filter(|&&shift| shift > 1);
+        let runs = slanted.map(|&shift| run(cells, shift, self.line()));
+        runs.fold(Self::W::ZERO, |all, run| all | run) != Self::W::ZERO
+    }
+
     /// The cells of all lines within `cells`.
     #[inline(always)]
     fn lines(&self, cells: Self::W) -> Self::W {

@@ -8,6 +8,7 @@
 //! - `bound`: what the follow-up strategy proves without search;
 //! - `name`, `table`: what is known of a position is looked up under its name, and mirror images
 //!   have the same name; `recent` has those near the end of the game, once the table is large;
+//! - `promise`: which move to try first;
 //! - `search`: is the score at least so much? Alpha-beta with a null window;
 //! - `solve`: the score from a few such questions;
 //! - `engine`: threads;
@@ -19,6 +20,7 @@ mod keep;
 mod layout;
 mod name;
 mod node;
+mod promise;
 mod recent;
 mod search;
 mod solve;

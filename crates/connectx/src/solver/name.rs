@@ -8,6 +8,9 @@ use super::word::Word;
 /// There are two ways to name a position, and the width of the word says which: a name as wide
 /// as the board tells all discs; a wider one tells what matters, and is shared by more positions.
 pub(crate) trait Name<W: Word>: Word {
+    /// A position with fewer cells left is near the end, and remembered for a short time only.
+    const SOON_OVER: i32;
+
     /// How many bits the names of a shape have.
     fn bits<L: Layout<W = W>>(layout: &L) -> usize;
 
@@ -20,6 +23,8 @@ pub(crate) trait Name<W: Word>: Word {
 
 /// All discs: a bit for each disc of the mover, and one on top of each column.
 impl<W: Word> Name<W> for W {
+    const SOON_OVER: i32 = 14;
+
     fn bits<L: Layout<W = W>>(layout: &L) -> usize {
         board_bits(layout)
     }
@@ -44,6 +49,8 @@ impl<W: Word> Name<W> for W {
 /// | mover's discs, tops | opponent's discs | cells left in columns that do not matter |
 /// ```
 impl Name<u64> for u128 {
+    const SOON_OVER: i32 = 19;
+
     fn bits<L: Layout<W = u64>>(layout: &L) -> usize {
         2 * board_bits(layout) + TIME_BITS
     }

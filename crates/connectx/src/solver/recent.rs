@@ -13,9 +13,6 @@ pub(crate) struct Recent<W>(Box<[(W, Bounds)]>);
 const PLACES: usize = 18;
 
 impl<W: Word> Recent<W> {
-    /// A position with fewer cells left is near the end.
-    pub(crate) const LEFT: i32 = 14;
-
     pub(crate) fn new() -> Self {
         // No position has the hash zero: every column adds a bit to the key.
         Recent(vec![(W::ZERO, Bounds { lower: 0, upper: 0 }); 1 << PLACES].into())

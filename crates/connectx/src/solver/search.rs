@@ -6,11 +6,11 @@ use lockstep_search::Stop;
 use super::bound::{follow_up, open_lines};
 use super::layout::Layout;
 use super::name::Name;
-use super::node::{Node, Quiet, Settled};
+use super::node::{Quiet, Settled};
+use super::promise::promise;
 use super::recent::Recent;
 use super::table::{Bounds, Table, View};
 use super::word::Word;
-use crate::Bits;
 
 /// The search was stopped before it had an answer.
 #[derive(Debug)]
@@ -181,7 +181,7 @@ impl<'a, L: Layout, K: Name<L::W>> Search<'a, L, K> {
     #[inline(always)]
     fn remember(&mut self, at: &Child<L::W, K>, bounds: Bounds, nodes: u64) {
         match &mut self.recent {
-            Some(recent) if at.quiet.node.left < Recent::<K>::LEFT => {
+            Some(recent) if at.quiet.node.left < K::SOON_OVER => {
                 recent.store(at.hash, bounds);
             }
             _ => {
@@ -194,7 +194,7 @@ impl<'a, L: Layout, K: Name<L::W>> Search<'a, L, K> {
     #[inline(always)]
     fn prefetch(&self, hash: K, left: i32) {
         match &self.recent {
-            Some(recent) if left < Recent::<K>::LEFT => recent.prefetch(hash),
+            Some(recent) if left < K::SOON_OVER => recent.prefetch(hash),
             _ => self.table.prefetch(self.view, hash),
         }
     }
@@ -234,7 +234,7 @@ impl<'a, L: Layout, K: Name<L::W>> Search<'a, L, K> {
             match next.settle(&self.layout) {
                 Settled::Score(score) => best = best.max(-score),
                 Settled::Quiet(quiet) => {
-                    let promise = Some(self.promise(&next, cell));
+                    let promise = Some(promise(&self.layout, &next, cell, beta));
                     // The mover's view, not the child's.
                     let quiet = Quiet { flipped: !quiet.flipped, ..quiet };
                     let bounds = quiet.bounds();
@@ -271,7 +271,7 @@ impl<'a, L: Layout, K: Name<L::W>> Search<'a, L, K> {
         }
         let (table, recent, view) = (self.table, self.recent.as_ref(), self.view);
         let probe = |child: &Child<L::W, K>| match recent {
-            Some(recent) if child.quiet.node.left < Recent::<K>::LEFT => recent.probe(child.hash),
+            Some(recent) if child.quiet.node.left < K::SOON_OVER => recent.probe(child.hash),
             _ => table.probe(view, child.hash),
         };
         for child in &mut self.children[first..] {
@@ -326,16 +326,5 @@ impl<'a, L: Layout, K: Name<L::W>> Search<'a, L, K> {
                 return Ok(best);
             }
         }
-    }
-
-    /// How promising a move is that led to `next`: the cells where it threatens to complete a
-    /// line, twice those that become playable next, then the distance from the sides.
-    #[inline(always)]
-    fn promise(&self, next: &Node<L::W>, cell: L::W) -> i32 {
-        let threats = next.other_wins & !(next.own | next.other);
-        let near = threats & next.playable(&self.layout) << 1;
-        let column = cell.lowest() / (self.layout.rows() + 1);
-        let middle = column.min(self.layout.columns() - 1 - column);
-        (64 * (threats.count() + near.count()) + 30 * middle) as i32
     }
 }
