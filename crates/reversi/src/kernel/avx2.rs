@@ -170,13 +170,28 @@ fn spread(marks: __m256i, opp: __m256i, moved: __m256i) -> __m256i {
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn play([own, opp]: [__m256i; 2], square: u32) -> Option<[__m256i; 2]> {
-    // Cheaper to see than to flip.
+fn play(board: [__m256i; 2], square: u32) -> Option<[__m256i; 2]> {
+    let [own, opp] = board;
+    if is_beside(square, opp) { played(board, square, turned(square, own, opp)) } else { None }
+}
+
+/// Whether a disc of `opp` is beside a square: cheaper to see than to flip.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn is_beside(square: u32, opp: __m256i) -> bool {
     let around = _mm_cvtsi64_si128(AROUND[square as usize] as i64);
-    if _mm_testz_si128(_mm256_castsi256_si128(opp), around) == 1 {
-        return None;
-    }
-    let turned = turned(square, own, opp);
+    _mm_testz_si128(_mm256_castsi256_si128(opp), around) == 0
+}
+
+/// The board for the opponent after a move on `square`, of which `turned` is what turns along each
+/// axis; `None` if that is nothing.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn played(
+    [own, opp]: [__m256i; 2],
+    square: u32,
+    turned: __m256i,
+) -> Option<[__m256i; 2]> {
     if _mm256_testz_si256(turned, turned) == 1 {
         return None;
     }

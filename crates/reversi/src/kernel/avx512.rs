@@ -5,8 +5,8 @@
 use std::arch::x86_64::*;
 
 use super::Kernel;
-use super::avx2::{Avx2, load, or_lanes};
-use super::rays::{AROUND, DOWN, UP};
+use super::avx2::{Avx2, is_beside, load, or_lanes, played};
+use super::rays::{DOWN, UP};
 
 /// Proof that the processor has x86-64-v4.
 #[derive(Clone, Copy, Debug)]
@@ -80,9 +80,6 @@ const ROWS: i64 = 0x00FF_FFFF_FFFF_FF00;
 
 /// The truth table of `_mm*_ternarylogic_epi64(a, b, c)` for `a | b & c`.
 const A_OR_B_AND_C: i32 = 0b1111_1000;
-
-/// The same for `a | b | c`.
-const A_OR_B_OR_C: i32 = 0b1111_1110;
 
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx2")]
@@ -206,22 +203,9 @@ fn spread(marks: __m256i, opp: __m256i, moved: __m256i) -> __m256i {
 
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx2")]
-fn play([own, opp]: [__m256i; 2], square: u32) -> Option<[__m256i; 2]> {
-    // Cheaper to see than to flip.
-    let around = _mm_cvtsi64_si128(AROUND[square as usize] as i64);
-    if _mm_testz_si128(_mm256_castsi256_si128(opp), around) == 1 {
-        return None;
-    }
-    let turned = turned(square, own, opp);
-    if _mm256_testz_si256(turned, turned) == 1 {
-        return None;
-    }
-    // All lanes into all lanes: first the halves change places, then the words of each half.
-    let turned = _mm256_or_si256(turned, _mm256_permute4x64_epi64::<0b01_00_11_10>(turned));
-    let turned = _mm256_or_si256(turned, _mm256_shuffle_epi32::<0b01_00_11_10>(turned));
-    let disc = _mm256_set1_epi64x(1 << square);
-    let own = _mm256_ternarylogic_epi64::<A_OR_B_OR_C>(own, turned, disc);
-    Some([_mm256_andnot_si256(turned, opp), own])
+fn play(board: [__m256i; 2], square: u32) -> Option<[__m256i; 2]> {
+    let [own, opp] = board;
+    if is_beside(square, opp) { played(board, square, turned(square, own, opp)) } else { None }
 }
 
 #[inline]
