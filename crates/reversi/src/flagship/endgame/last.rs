@@ -59,28 +59,51 @@ fn play4<K: Play3 + Play4>(
 ) -> i32 {
     nodes.0 += 1;
     let [a, b, c, d] = squares;
-    let mut best = WORST;
-    for [square, x, y, z] in [[a, b, c, d], [b, a, c, d], [c, a, b, d], [d, a, b, c]] {
-        let words = [board.own, board.opp];
-        let Some([own, opp]) = play_words(kernel, words, u32::from(square & 63)) else { continue };
-        // Of three squares in two quarters, the one that is alone first.
-        let left = if same_quarter(x, y) {
-            [z, x, y, 0]
-        } else if same_quarter(x, z) {
-            [y, x, z, 0]
-        } else {
-            [x, y, z, 0]
-        };
-        best = best.max(-kernel.play3(Board { own, opp }, left, -alpha - 1, false, nodes));
-        if best > alpha {
-            return best;
-        }
+    // Written out, so that the processor can tell the four apart when it guesses what comes.
+    let mut best = try4(kernel, board, a, [b, c, d], alpha, nodes);
+    if best > alpha {
+        return best;
+    }
+    best = best.max(try4(kernel, board, b, [a, c, d], alpha, nodes));
+    if best > alpha {
+        return best;
+    }
+    best = best.max(try4(kernel, board, c, [a, b, d], alpha, nodes));
+    if best > alpha {
+        return best;
+    }
+    best = best.max(try4(kernel, board, d, [a, b, c], alpha, nodes));
+    if best > alpha {
+        return best;
     }
     match (best, passed) {
         (WORST, true) => disc_score(board, 4),
         (WORST, false) => -kernel.play4(board.pass(), squares, -alpha - 1, true, nodes),
         _ => best,
     }
+}
+
+/// The score of a move that leaves three squares, if it is one.
+#[inline(always)]
+fn try4<K: Play3>(
+    kernel: K,
+    board: Board,
+    square: u8,
+    [x, y, z]: [u8; 3],
+    alpha: i32,
+    nodes: &mut Nodes,
+) -> i32 {
+    let words = [board.own, board.opp];
+    let Some([own, opp]) = play_words(kernel, words, u32::from(square & 63)) else { return WORST };
+    // Of three squares in two quarters, the one that is alone first.
+    let left = if same_quarter(x, y) {
+        [z, x, y, 0]
+    } else if same_quarter(x, z) {
+        [y, x, z, 0]
+    } else {
+        [x, y, z, 0]
+    };
+    -kernel.play3(Board { own, opp }, left, -alpha - 1, false, nodes)
 }
 
 #[inline(always)]
@@ -95,7 +118,7 @@ fn play3<K: Play3>(
     nodes.0 += 1;
     let [a, b, c, _] = squares;
     let kept = keep(kernel, board);
-    // Written out, so that the processor can tell the three apart when it guesses what comes.
+    // Written out, as above.
     let mut best = try3(kernel, kept, a, [b, c], alpha, nodes);
     if best > alpha {
         return best;
@@ -238,20 +261,14 @@ static DIAGONALS: [[u64; 15]; 2] = {
     table
 };
 
-/// Four squares, those in odd quarters first.
+/// Four squares, those in odd quarters first: these are two, or there is nothing to tell apart.
 #[inline(always)]
 fn by_parity(empties: u64) -> [u8; 4] {
     let odd = empties & super::odd_quarters(empties);
-    let mut squares = [0; 4];
-    let mut next = 0;
-    for mut set in [odd, empties & !odd] {
-        while set != 0 {
-            squares[next & 3] = set.trailing_zeros() as u8;
-            next += 1;
-            set &= set - 1;
-        }
-    }
-    squares
+    let first = if odd == 0 { empties } else { odd };
+    let second = first & (first - 1);
+    let last = empties & !(first ^ second) & !(second & second.wrapping_neg());
+    [first, second, last, last & last.wrapping_sub(1)].map(|set| set.trailing_zeros() as u8)
 }
 
 #[cfg(test)]
@@ -260,6 +277,22 @@ mod tests {
 
     use super::*;
     use crate::kernel::Portable;
+
+    #[test]
+    fn odd_quarters_come_first() {
+        let mut random = Random::new(2);
+        for _ in 0..10_000 {
+            let mut empties = 0_u64;
+            while empties.count_ones() < 4 {
+                empties |= 1 << random.below(64);
+            }
+            let odd = super::super::odd_quarters(empties);
+            let mut squares: Vec<u8> =
+                (0..64).filter(|square| empties >> square & 1 == 1).collect();
+            squares.sort_by_key(|square| odd >> square & 1 == 0);
+            assert_eq!(by_parity(empties).to_vec(), squares, "{empties:x}");
+        }
+    }
 
     #[test]
     fn the_tables_count_what_turns_in_the_last_square() {

@@ -42,17 +42,28 @@ fn disc_score(board: Board, empties: i32) -> i32 {
 /// The quarters of the board with an odd number of empty squares.
 #[inline(always)]
 fn odd_quarters(empties: u64) -> u64 {
-    const QUARTERS: [u64; 4] = [
-        0x0000_0000_0F0F_0F0F,
-        0x0000_0000_F0F0_F0F0,
-        0x0F0F_0F0F_0000_0000,
-        0xF0F0_F0F0_0000_0000,
-    ];
-    let mut odd = 0;
-    for quarter in QUARTERS {
-        if (empties & quarter).count_ones() % 2 == 1 {
-            odd |= quarter;
+    // Each quarter is folded into its first square, columns first, then rows.
+    let mut odd = empties ^ empties >> 1;
+    odd ^= odd >> 2;
+    odd ^= odd >> 8;
+    odd ^= odd >> 16;
+    (odd & 0x0000_0011_0000_0011) * 0x0F0F_0F0F
+}
+
+#[cfg(test)]
+mod tests {
+    use lockstep_game::Random;
+
+    use super::odd_quarters;
+
+    #[test]
+    fn quarters_are_odd_by_counting() {
+        let mut random = Random::new(4);
+        for _ in 0..1000 {
+            let empties = random.next_u64() & random.next_u64() & random.next_u64();
+            let quarters = [0, 4, 32, 36].map(|first| 0x0F0F_0F0F_u64 << first);
+            let odd = quarters.iter().filter(|&one| (empties & one).count_ones() % 2 == 1);
+            assert_eq!(odd_quarters(empties), odd.sum(), "{empties:x}");
         }
     }
-    odd
 }

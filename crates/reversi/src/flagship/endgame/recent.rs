@@ -20,27 +20,6 @@ struct Entry {
     opp: u64,
     lower: i8,
     upper: i8,
-    best: u8,
-}
-
-/// Bounds of a score.
-#[derive(Clone, Copy)]
-pub(super) struct Bounds {
-    lower: i8,
-    upper: i8,
-    /// The move that was best, or refuted the position before.
-    pub(super) best: Option<u8>,
-}
-
-impl Bounds {
-    /// A score that settles whether it is above `alpha`.
-    #[inline(always)]
-    pub(super) fn answer(self, alpha: i32) -> Option<i32> {
-        if i32::from(self.lower) > alpha {
-            return Some(self.lower.into());
-        }
-        (i32::from(self.upper) <= alpha).then_some(self.upper.into())
-    }
 }
 
 impl Default for Recent {
@@ -57,15 +36,17 @@ impl fmt::Debug for Recent {
 }
 
 impl Recent {
-    /// What is known of a position, if anything.
+    /// A score that settles whether that of `board` is above `alpha`, if one is known.
     #[inline(always)]
-    pub(super) fn get(&self, board: Board) -> Option<Bounds> {
+    pub(super) fn answer(&self, board: Board, alpha: i32) -> Option<i32> {
         let entry = self.0[place(board)];
         if entry.own != board.own || entry.opp != board.opp {
             return None;
         }
-        let best = (entry.best < 64).then_some(entry.best);
-        Some(Bounds { lower: entry.lower, upper: entry.upper, best })
+        if i32::from(entry.lower) > alpha {
+            return Some(entry.lower.into());
+        }
+        (i32::from(entry.upper) <= alpha).then_some(entry.upper.into())
     }
 
     /// Asks for what is known of a position to be brought near: it will be wanted soon.
@@ -76,10 +57,10 @@ impl Recent {
 
     /// Notes the answer `best` to the question whether the score is above `alpha`.
     #[inline(always)]
-    pub(super) fn put(&mut self, board: Board, alpha: i32, best: i32, square: u32) {
+    pub(super) fn put(&mut self, board: Board, alpha: i32, best: i32) {
         let (lower, upper) = if best > alpha { (best as i8, 64) } else { (-64, best as i8) };
         let Board { own, opp } = board;
-        self.0[place(board)] = Entry { own, opp, lower, upper, best: square as u8 };
+        self.0[place(board)] = Entry { own, opp, lower, upper };
     }
 }
 

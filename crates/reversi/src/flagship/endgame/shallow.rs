@@ -14,8 +14,8 @@ const ORDERED: u32 = 7;
 
 /// So many discs of the opponent more than needed have to be there before it is worth seeing
 /// how many of them are stable: where moves are ordered, and where there is less to gain.
-const SPARE: i32 = 6;
-const SPARE_LATE: i32 = 10;
+const SPARE: i32 = 5;
+const SPARE_LATE: i32 = 8;
 
 entry_points! {
     /// Five empty squares or more: is the score above `alpha`? Fail-soft.
@@ -23,8 +23,39 @@ entry_points! {
         = shallow
 }
 
+entry_points! {
+    /// The same where moves are not ordered.
+    Late::late(search: &mut Search<'_>, board: Board, empties: u64, alpha: i32) -> i32 = late
+}
+
 #[inline(always)]
-fn shallow<K: Shallow + Last4>(
+fn shallow<K: Shallow + Late + Last4>(
+    kernel: K,
+    search: &mut Search<'_>,
+    board: Board,
+    empties: u64,
+    alpha: i32,
+) -> i32 {
+    if empties.count_ones() < ORDERED {
+        return kernel.late(search, board, empties, alpha);
+    }
+    look::<K, false>(kernel, search, board, empties, alpha)
+}
+
+#[inline(always)]
+fn late<K: Shallow + Late + Last4>(
+    kernel: K,
+    search: &mut Search<'_>,
+    board: Board,
+    empties: u64,
+    alpha: i32,
+) -> i32 {
+    look::<K, true>(kernel, search, board, empties, alpha)
+}
+
+/// What is known, what stability says, and else what the moves give.
+#[inline(always)]
+fn look<K: Shallow + Late + Last4, const IS_LATE: bool>(
     kernel: K,
     search: &mut Search<'_>,
     board: Board,
@@ -32,12 +63,10 @@ fn shallow<K: Shallow + Last4>(
     alpha: i32,
 ) -> i32 {
     search.nodes.0 += 1;
-    let known = search.recent.get(board);
-    if let Some(answer) = known.and_then(|known| known.answer(alpha)) {
+    if let Some(answer) = search.recent.answer(board, alpha) {
         return answer;
     }
-    let is_late = empties.count_ones() < ORDERED;
-    let spare = if is_late { SPARE_LATE } else { SPARE };
+    let spare = if IS_LATE { SPARE_LATE } else { SPARE };
     if let Some(ceiling) = ceiling(board, search.playable, alpha, spare) {
         return ceiling;
     }
@@ -45,36 +74,37 @@ fn shallow<K: Shallow + Last4>(
     if moves == 0 {
         return after_pass(kernel, search, board.pass(), empties, alpha);
     }
-    let first = known.and_then(|known| known.best);
-    let (best, square) = if is_late {
-        by_parity(kernel, search, board, empties, moves, first, alpha)
+    let best = if IS_LATE {
+        by_parity(kernel, search, board, empties, moves, alpha)
     } else {
-        by_promise(kernel, search, board, empties, moves, first, alpha)
+        by_promise(kernel, search, board, empties, moves, alpha)
     };
-    search.recent.put(board, alpha, best, square);
+    search.recent.put(board, alpha, best);
     best
 }
 
-/// The best score and the move that gave it.
+/// The best score of all moves, or one that answers the question.
 #[inline(always)]
-fn by_promise<K: Shallow>(
+fn by_promise<K: Shallow + Late>(
     kernel: K,
     search: &mut Search<'_>,
     board: Board,
     empties: u64,
     moves: u64,
-    first: Option<u8>,
     alpha: i32,
-) -> (i32, u32) {
+) -> i32 {
     let mut candidates = Candidates::default();
-    candidates.fill(kernel, board, empties, moves, first, |child| search.recent.prefetch(child));
-    let mut best = (WORST, 64);
+    candidates.fill(kernel, board, empties, moves, None, |child| search.recent.prefetch(child));
+    let is_last = empties.count_ones() == ORDERED;
+    let mut best = WORST;
     for candidate in candidates.by_ref() {
         let left = empties & !(1 << candidate.square);
-        let score = -kernel.shallow(search, candidate.child, left, -alpha - 1);
-        if score > best.0 {
-            best = (score, candidate.square);
-        }
+        let score = if is_last {
+            -kernel.late(search, candidate.child, left, -alpha - 1)
+        } else {
+            -kernel.shallow(search, candidate.child, left, -alpha - 1)
+        };
+        best = best.max(score);
         if score > alpha {
             break;
         }
@@ -84,20 +114,19 @@ fn by_promise<K: Shallow>(
 
 /// The same with the moves into odd quarters first.
 #[inline(always)]
-fn by_parity<K: Shallow + Last4>(
+fn by_parity<K: Late + Last4>(
     kernel: K,
     search: &mut Search<'_>,
     board: Board,
     empties: u64,
     moves: u64,
-    first: Option<u8>,
     alpha: i32,
-) -> (i32, u32) {
+) -> i32 {
     let odd = odd_quarters(empties);
-    let first = first.map_or(0, |square| 1 << square) & moves;
     let is_last = empties.count_ones() == 5;
-    let mut best = (WORST, 64);
-    for mut set in [first, moves & odd & !first, moves & !odd & !first] {
+    let mut best = WORST;
+    // Two loops, not one that chooses: the processor guesses better when each ends.
+    for mut set in [moves & odd, moves & !odd] {
         while set != 0 {
             let square = set.trailing_zeros();
             set &= set - 1;
@@ -106,11 +135,9 @@ fn by_parity<K: Shallow + Last4>(
             let score = if is_last {
                 -kernel.last4(child, left, -alpha - 1, &mut search.nodes)
             } else {
-                -kernel.shallow(search, child, left, -alpha - 1)
+                -kernel.late(search, child, left, -alpha - 1)
             };
-            if score > best.0 {
-                best = (score, square);
-            }
+            best = best.max(score);
             if score > alpha {
                 return best;
             }

@@ -21,7 +21,8 @@ pub(super) fn ceiling(board: Board, playable: u64, alpha: i32, spare: i32) -> Op
 ///
 /// A disc is safe if on each of its four lines it cannot be enclosed: the line is full, or on
 /// one side is the edge or a safe disc of the same colour. The rule is applied until nothing
-/// changes, beginning with the discs whose lines are all full or at the edge.
+/// changes, beginning with the discs along the edge that lead to a corner: one by one, they would
+/// take most of the rounds.
 #[inline(always)]
 fn stable(own: u64, taken: u64, playable: u64) -> u64 {
     let off = !playable;
@@ -33,7 +34,7 @@ fn stable(own: u64, taken: u64, playable: u64) -> u64 {
     let column = ends | full_columns(taken | off);
     let slope = sides | ends | full_slopes(taken | off, 9);
     let rise = sides | ends | full_slopes(taken | off, 7);
-    let mut stable = 0;
+    let mut stable = own & from_corners(own | off);
     loop {
         let safe = stable | off;
         let next = own
@@ -46,6 +47,23 @@ fn stable(own: u64, taken: u64, playable: u64) -> u64 {
         }
         stable = next;
     }
+}
+
+/// The squares of `set` along the edge of the board that are joined to a corner by others of it.
+#[inline(always)]
+fn from_corners(set: u64) -> u64 {
+    // The ones at the low end of a word, and those at its high end. A column is made to be there
+    // by setting all other squares.
+    let low = |set: u64| set & !set.wrapping_add(1);
+    let high = |set: u64| !u64::MAX.checked_shr((!set).leading_zeros()).unwrap_or(0);
+    let west = set | !WEST_EDGE;
+    let east = set | !EAST_EDGE;
+    (low(west) | high(west)) & WEST_EDGE
+        | (low(east) | high(east)) & EAST_EDGE
+        | low(set) & 0xFF
+        | high(set << 56) >> 56
+        | low(set >> 56) << 56
+        | high(set) & 0xFF << 56
 }
 
 const WEST_EDGE: u64 = 0x0101_0101_0101_0101;
@@ -134,6 +152,26 @@ mod tests {
                 let full = full.fold(0, |bits, square| bits | 1 << square);
                 assert_eq!(full_slopes(taken, step), full, "{taken:x} {step}");
             }
+        }
+    }
+
+    #[test]
+    fn discs_along_the_edge_lead_to_a_corner() {
+        let mut random = Random::new(3);
+        for round in 0..10_000 {
+            let mut set = random.next_u64() | random.next_u64() | random.next_u64();
+            if round % 2 == 0 {
+                set |= random.next_u64() | random.next_u64();
+            }
+            let mut joined = 0;
+            for (corner, step) in
+                [(0, 1), (0, 8), (7, -1), (7, 8), (56, 1), (56, -8), (63, -1), (63, -8)]
+            {
+                let walk =
+                    (0..8).map(|i| 1 << (corner + i * step)).take_while(|bit| set & bit != 0);
+                joined = walk.fold(joined, |joined, bit: u64| joined | bit);
+            }
+            assert_eq!(from_corners(set), joined, "{set:x}");
         }
     }
 
