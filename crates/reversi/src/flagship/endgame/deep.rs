@@ -151,13 +151,16 @@ fn deep<K: Deep + Shallow + Visit>(
         first = guess.and_then(|known| known.best);
     }
     let mut candidates = Candidates::default();
-    candidates.fill(kernel, board, empties, moves, first, |child| {
+    candidates.fill(kernel, board, empties, moves, |child| {
         if left > SHALLOW + 1 {
             search.tables.exact.prefetch(child.key());
         } else {
             search.recent.prefetch(child);
         }
     });
+    if let Some(square) = first {
+        candidates.prefer(square);
+    }
     if left >= EVALUATED && search.weights.is_some() {
         candidates.judge(kernel, search, &Node::new(board), left, alpha);
     }

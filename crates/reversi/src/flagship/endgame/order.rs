@@ -55,9 +55,8 @@ const HOPELESS: i32 = 8;
 const CORNERS: u64 = 0x8100_0000_0000_0081;
 
 impl Candidates {
-    /// Takes the moves of `board`, each with its promise; `first`, the move that was best before,
-    /// on top of all. What is known of the children will be asked for soon: `prefetch` may see to
-    /// it early.
+    /// Takes the moves of `board`, each with its promise. What is known of the children will be
+    /// asked for soon: `prefetch` may see to it early.
     #[inline(always)]
     pub(super) fn fill<K: Kernel>(
         &mut self,
@@ -65,7 +64,6 @@ impl Candidates {
         board: Board,
         empties: u64,
         mut moves: u64,
-        first: Option<u8>,
         prefetch: impl Fn(Board),
     ) {
         while moves != 0 && !self.0.is_full() {
@@ -73,8 +71,7 @@ impl Candidates {
             moves &= moves - 1;
             let child = board.play(square, kernel.flips(square, board.own, board.opp));
             prefetch(child);
-            let promise = if first == Some(square as u8) { i32::MAX } else { 0 };
-            self.0.push(Candidate { square, child, promise });
+            self.0.push(Candidate { square, child, promise: 0 });
         }
         let odd = odd_quarters(empties);
         for four in self.0.chunks_mut(4) {
@@ -83,10 +80,16 @@ impl Candidates {
             let replies =
                 kernel.moves4(&children.map(|c| c.own), &children.map(|c| c.opp), empties);
             for (candidate, replies) in four.iter_mut().zip(replies) {
-                if candidate.promise != i32::MAX {
-                    candidate.promise = candidate.promise(replies, empties, odd);
-                }
+                candidate.promise = candidate.promise(replies, empties, odd);
             }
+        }
+    }
+
+    /// The move that was best before goes on top of all.
+    #[inline(always)]
+    pub(super) fn prefer(&mut self, square: u8) {
+        if let Some(first) = self.0.iter_mut().find(|one| one.square == square.into()) {
+            first.promise = i32::MAX;
         }
     }
 
