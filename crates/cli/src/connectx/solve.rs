@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args as ClapArgs;
 use lockstep_connectx::{Position, Record, Shape, Solved, Solver, Strength};
-use lockstep_game::Score;
+use lockstep_game::{Score, State};
 use lockstep_search::{Limits, Stop};
 use serde::Serialize;
 
@@ -88,7 +88,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     let answer = args.place.for_each(|record| {
         let answered = solve(&record, &mut solver, &args.effort, kept.as_ref());
         all_solved &= answered.exact;
-        output.say(&answered, words(&answered))?;
+        output.say(&answered, words(&answered, record.position().is_over()))?;
         output.flush()
     })?;
     Ok(if all_solved { answer } else { Answer::No })
@@ -206,7 +206,7 @@ fn solve(
     }
 }
 
-fn words(answered: &Answered) -> String {
+fn words(answered: &Answered, is_over: bool) -> String {
     let Answered { nodes, seconds, nps, .. } = answered;
     let speed = format!("{nodes} nodes in {seconds:.6} s, {nps:.3e} nodes/s");
     let Some(score) = answered.score.map(Score) else {
@@ -222,7 +222,8 @@ fn words(answered: &Answered) -> String {
     let columns: Vec<String> = answered.line.iter().map(usize::to_string).collect();
     match answered.best {
         Some(best) => format!("{verdict}, best {best}\nline {}\n{speed}", columns.join(" ")),
-        None => format!("{verdict}, the game is over\n{speed}"),
+        None if is_over => format!("{verdict}, the game is over\n{speed}"),
+        None => format!("{verdict}, no time was left for a line\n{speed}"),
     }
 }
 
