@@ -239,7 +239,7 @@ impl<W: Word> Table<W> {
 
     /// Everything in a view that took at least `2^least_work` nodes to find out. No thread may
     /// be writing. Two that wrote to a place at once may have left a mixture there, which no
-    /// probe finds: it has the hash of no key.
+    /// probe finds: its check came out by chance, and is nearly always that of no key.
     pub(crate) fn entries(&self, view: View, least_work: usize) -> impl Iterator<Item = Entry> {
         let pairs = self.words[self.skew..].chunks_exact(2).take(1 << view.index_bits).enumerate();
         let words = pairs.flat_map(|(index, pair)| pair.iter().map(move |word| (index, word)));
