@@ -54,19 +54,22 @@ pub(super) struct Brother {
     pub(super) child: Board,
 }
 
-/// What is asked of every move of a node: is it worth more than `alpha`...
+/// What is asked of every move of a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Question {
-    /// ... at the end of the game, with these squares empty in the node?
+    /// Is it worth more than `alpha` at the end of the game, with these squares empty in the node?
     Exact { empties: u64, alpha: i32 },
-    /// ... by a search of so many moves, this one included?
-    Guess { depth: u32, alpha: i32 },
+    /// What is it worth by a search of so many moves, this one included, as far as it matters to
+    /// `span`?
+    Guess { depth: u32, span: Span },
 }
 
 impl Question {
-    fn alpha(self) -> i32 {
+    /// The least that is good enough.
+    fn beta(self) -> i32 {
         match self {
-            Question::Exact { alpha, .. } | Question::Guess { alpha, .. } => alpha,
+            Question::Exact { alpha, .. } => alpha + 1,
+            Question::Guess { span, .. } => span.beta,
         }
     }
 
@@ -75,8 +78,8 @@ impl Question {
             Question::Exact { empties, alpha } => {
                 -search.ask(child, empties & !(1 << square), -alpha - 1)
             }
-            Question::Guess { depth, alpha } => {
-                let (node, span) = (Node::new(child), Span::null(alpha).reversed());
+            Question::Guess { depth, span } => {
+                let (node, span) = (Node::new(child), span.reversed());
                 -with_kernel!(search.isa, kernel => kernel.visit(search, &node, depth - 1, span))
             }
         }
@@ -134,7 +137,7 @@ impl Split {
         if value > best.0 {
             *best = (value, square);
         }
-        if value > self.question.alpha() {
+        if value >= self.question.beta() {
             self.cut.store(true, Ordering::Relaxed);
         }
     }

@@ -1,10 +1,13 @@
 //! Which move to try first.
 
+use std::cmp::Reverse;
+
 use arrayvec::ArrayVec;
 
 use super::search::REMEMBERED;
 use super::{Node, Span, Visit};
 use crate::Eval;
+use crate::flagship::parallel::{Brother, Question};
 use crate::flagship::search::Search;
 use crate::kernel::Kernel;
 
@@ -14,6 +17,16 @@ pub(super) struct Candidate {
     pub(super) square: u32,
     pub(super) child: Node,
     promise: i32,
+}
+
+/// The promise of a move that comes before all others.
+const LEADING: i32 = i32::MAX;
+
+impl Candidate {
+    #[inline(always)]
+    fn leads(&self) -> bool {
+        self.promise == LEADING
+    }
 }
 
 /// The moves of a node, taken best first.
@@ -55,7 +68,7 @@ impl Candidates {
                 search.tables.guessed.prefetch(child.board.key());
             }
             let promise = if first == Some(square) {
-                i32::MAX
+                LEADING
             } else if depth > 2 {
                 let mobility = child.mobility(kernel);
                 let value = child.evaluate_with(weights, mobility).0;
@@ -81,11 +94,33 @@ impl Candidates {
             return;
         }
         let span = Span { alpha: (alpha - HOPELESS).max(Span::FULL.alpha), ..Span::FULL };
-        for candidate in self.0.iter_mut().filter(|candidate| candidate.promise != i32::MAX) {
+        let ahead = (depth - SEARCHED) / 2 + 1;
+        if ahead >= REMEMBERED
+            && let Some(pool) = search.pool.filter(|pool| pool.has_idle())
+        {
+            // All threads fill the table, from which their values come below.
+            let leading = self.0.iter().filter(|candidate| candidate.leads()).count();
+            let others = self.brothers().skip(leading);
+            pool.share(search, others, Question::Guess { depth: ahead + 1, span });
+        }
+        for candidate in self.0.iter_mut().filter(|candidate| !candidate.leads()) {
             let child = &candidate.child;
-            let value = -kernel.visit(search, child, (depth - SEARCHED) / 2 + 1, span.reversed());
+            let value = -kernel.visit(search, child, ahead, span.reversed());
             candidate.promise = value - MOBILITY / 4 * replies(kernel, child);
         }
+    }
+
+    /// Lets the move to `square` lead.
+    pub(super) fn prefer(&mut self, square: u32) {
+        if let Some(candidate) = self.0.iter_mut().find(|candidate| candidate.square == square) {
+            candidate.promise = LEADING;
+        }
+    }
+
+    /// All that have not been taken, best first, for other threads.
+    pub(super) fn brothers(&mut self) -> impl Iterator<Item = Brother> {
+        self.0.sort_unstable_by_key(|candidate| Reverse(candidate.promise));
+        self.0.iter().map(|&Candidate { square, child, .. }| Brother { square, child: child.board })
     }
 
     /// All that have not been taken.

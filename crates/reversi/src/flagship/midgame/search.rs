@@ -1,11 +1,9 @@
 //! Principal-variation search over the evaluation.
 
-use std::iter;
-
 use super::order::Candidates;
 use super::probcut::{self, Verdict};
 use super::{Known, Node, Span};
-use crate::flagship::parallel::{Brother, Question};
+use crate::flagship::parallel::Question;
 use crate::flagship::search::Search;
 use crate::kernel::{Kernel, entry_points};
 use crate::{Board, Eval, Weights};
@@ -161,18 +159,21 @@ fn try_all<K: Visit>(
     mut span: Span,
 ) -> (i32, u32) {
     let mut best = (WORST, 64);
-    while let Some(candidate) = candidates.next() {
+    loop {
         if best.0 > WORST
             && depth >= SHARED
-            && span.is_null()
+            && candidates.rest().len() > 1
             && let Some(pool) = search.pool.filter(|pool| pool.has_idle())
         {
-            let moves = iter::once(candidate).chain(candidates);
-            let moves = moves.map(|one| Brother { square: one.square, child: one.child.board });
-            let question = Question::Guess { depth, alpha: span.alpha };
-            let others = pool.share(search, moves, question);
-            return if others.0 > best.0 { others } else { best };
+            let question = Question::Guess { depth, span: Span::null(span.alpha) };
+            let others = pool.share(search, candidates.brothers(), question);
+            if span.is_null() || others.0 <= span.alpha {
+                return if others.0 > best.0 { others } else { best };
+            }
+            // One is better: by how much? The table knows about those that are not.
+            candidates.prefer(others.1);
         }
+        let Some(candidate) = candidates.next() else { break };
         let child = &candidate.child;
         let mut value = if best.0 == WORST {
             -kernel.visit(search, child, depth - 1, span.reversed())
