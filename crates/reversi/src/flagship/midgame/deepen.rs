@@ -109,26 +109,27 @@ mod tests {
     use crate::flagship::search::Tables;
     use crate::kernel::Isa;
 
-    fn value(board: Board, threads: usize) -> Option<Eval> {
+    fn value(board: Board, depth: u32, threads: usize) -> Option<Eval> {
         let (tables, stop) = (Tables::new(1 << 22), Stop::never());
         let mut search = Search::new(&tables, Size::Eight, Isa::best(), &stop);
-        let pass = Pass { depth: SHARED, selectivity: Selectivity::NONE, goal: Goal::Score };
+        let pass = Pass { depth, selectivity: Selectivity::NONE, goal: Goal::Score };
         deepen(&mut search, board, pass, None, threads)
     }
 
-    /// Of a search that leaves out nothing the value does not depend on who searched what.
+    /// Of a search that leaves out nothing the value does not depend on who searched what. The
+    /// second goes to the end of the game, with moves ordered by searches, which are shared, too.
     #[test]
     fn several_threads_find_the_same_values() {
         let mut random = Random::new(8);
-        for _ in 0..6 {
+        for (empties, depth) in [(34, SHARED), (16, 16)].repeat(6) {
             let mut position = Position::start(Size::Eight);
-            while position.empties().len() > 34 {
+            while position.empties().len() > empties {
                 let moves: Vec<Move> = position.legal_moves().collect();
                 position.play_unchecked(random.pick(&moves).unwrap());
             }
-            let alone = value(position.board(), 1);
+            let alone = value(position.board(), depth, 1);
             assert!(alone.is_some());
-            assert_eq!(value(position.board(), 3), alone, "{position}");
+            assert_eq!(value(position.board(), depth, 3), alone, "{position}");
         }
     }
 }
