@@ -2,6 +2,7 @@
 
 mod analyze;
 mod engine;
+mod openings;
 mod play;
 mod search;
 mod solve;
@@ -42,6 +43,8 @@ pub(crate) enum Verb {
     Solve(solve::Args),
     /// Find the exact score of every move
     Analyze(analyze::Args),
+    /// Find the best answer to whatever the opponent may play in the first moves
+    Openings(openings::Args),
 }
 
 #[derive(Args)]
@@ -78,6 +81,7 @@ pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
         Verb::Play(args) => play::run(&args),
         Verb::Solve(args) => solve::run(&args, output),
         Verb::Analyze(args) => analyze::run(&args, output),
+        Verb::Openings(args) => openings::run(&args, output),
     }
 }
 

@@ -25,7 +25,7 @@ pub(super) struct Search<'a> {
 }
 
 /// After how many nodes the search looks at the clock.
-const PATIENCE: u64 = 32;
+const PATIENCE: u64 = 8;
 
 /// How many positions a chain of threats may cost at the end of the depth.
 const LEAF_BUDGET: u32 = 12;

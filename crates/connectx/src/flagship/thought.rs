@@ -1,6 +1,6 @@
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use lockstep_game::State;
+use lockstep_game::{Score, State};
 use lockstep_search::{Limits, Observer, Prover, Report, Stop, Table};
 
 use super::attack::Attack;
@@ -10,10 +10,14 @@ use super::search::{Search, Stopped};
 use super::value::Value;
 use crate::engines::Verdict;
 use crate::field::Field;
+use crate::openings::opening;
 use crate::{Column, Position, Strength};
 
 /// How many positions a chain of threats may cost before the search begins.
 const FIRST_BUDGET: u32 = 2_000;
+
+/// What it takes to notice that the time is up, and to write down the answer.
+const MARGIN: Duration = Duration::from_micros(100);
 
 /// One search on its way: what is known so far, and each thing that can be tried.
 pub(super) struct Thought<'a> {
@@ -48,7 +52,7 @@ impl<'a> Thought<'a> {
 
     /// The end of a part of the search: so much of what is left of the time and of the nodes.
     pub(super) fn share(&self, part: f64, limits: &Limits, stop: &Stop) -> Stop {
-        let time = stop.time_left().map(|time| time.mul_f64(part));
+        let time = stop.time_left().map(|time| time.saturating_sub(MARGIN).mul_f64(part));
         let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(self.report.nodes));
         let nodes = nodes.map(|nodes| (nodes as f64 * part) as u64);
         stop.part(&Limits { time, nodes, ..limits.clone() })
@@ -57,6 +61,23 @@ impl<'a> Thought<'a> {
     fn tell(&mut self) {
         self.report.time = self.start.elapsed();
         self.observer.report(&self.report);
+    }
+
+    /// Whether the position is one of those learned by heart. Then everything is known.
+    pub(super) fn recall(&mut self, game: &Position) -> bool {
+        let Some((column, score)) = opening(game) else { return false };
+        self.know(vec![column], score);
+        true
+    }
+
+    /// This is the best line, and this the exact score.
+    fn know(&mut self, line: Vec<Column>, score: Score) {
+        self.report.line = line;
+        self.report.score = Some(score);
+        self.report.exact = true;
+        self.value = None;
+        self.verdict = Some(Verdict::of(score));
+        self.tell();
     }
 
     /// Looks for a win with proof numbers.
@@ -192,12 +213,7 @@ impl<'a> Thought<'a> {
         let line = solver.line(game, score, Strength::Strong, stop);
         if !line.is_empty() {
             self.report.depth = line.len() as u32;
-            self.report.line = line;
-            self.report.score = Some(score);
-            self.report.exact = true;
-            self.value = None;
-            self.verdict = Some(Verdict::of(score));
-            self.tell();
+            self.know(line, score);
         }
     }
 }

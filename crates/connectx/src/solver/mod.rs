@@ -184,6 +184,11 @@ impl Solver {
         Ok(Solver { shape, threads: limits.threads.max(1), engine })
     }
 
+    /// The board it is for.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
     /// The score of a position.
     ///
     /// # Panics
@@ -287,8 +292,9 @@ impl Solver {
         line
     }
 
-    /// The move nearest to the middle that keeps the score.
-    fn best(
+    /// The move nearest to the middle that keeps the score; `None` if there is no move, or if it
+    /// is stopped.
+    pub(crate) fn best(
         &mut self,
         position: &Position,
         score: Score,

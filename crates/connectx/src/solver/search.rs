@@ -30,7 +30,7 @@ impl End<'_> {
 }
 
 /// After how many nodes the search asks whether it should end.
-const PATIENCE: u64 = 1024;
+const PATIENCE: u64 = 128;
 
 /// A view with room for so many positions is beyond the processor's cache.
 const LARGE: u64 = 1 << 20;
