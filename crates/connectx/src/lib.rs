@@ -27,7 +27,8 @@
 //! - [`Diagram`] draws a position for a person;
 //! - [`perft`] counts the lines of play, fast.
 //!
-//! [`Solver`] finds the exact score of a position on a board of up to 128 bits. Players for
+//! [`Solver`] finds the exact score of a position on a board of up to 128 bits, and the best
+//! [`answers`] to whatever may be played in the first moves. Players for
 //! boards of every size are picked by [`EngineName`]; [`protocol`] lets other programs talk to
 //! them.
 //!

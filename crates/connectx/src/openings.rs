@@ -127,19 +127,20 @@ mod tests {
         open.push(start);
         let (mut seen, most) = (HashSet::new(), most());
         while let Some(mut record) = open.pop() {
-            let discs = record.position().discs();
-            if discs > most || record.position().is_over() || !seen.insert(record.position().key())
-            {
+            let position = record.position();
+            let discs = position.discs();
+            let name = position.key().min(position.mirror().key());
+            if discs > most || position.is_over() || !seen.insert(name) {
                 continue;
             }
-            let (answer, score) = opening(record.position()).expect("every position is answered");
+            let (answer, score) = opening(position).expect("every position is answered");
             record.play(answer).unwrap();
             if discs + 2 <= most {
                 assert_eq!(worst(&record), score, "{record}");
                 open.extend(replies(&record));
             }
         }
-        assert_eq!(seen.len(), TABLE.len());
+        assert_eq!(seen.len(), LIST.lines().count());
     }
 
     /// Where the list ends, its scores are those of the solver.
@@ -175,6 +176,6 @@ mod tests {
             assert_eq!((of(answer), Some(-score)), (best, best), "{record}");
             found += 1;
         }
-        assert_eq!(found, 200);
+        assert_eq!(found, 86);
     }
 }

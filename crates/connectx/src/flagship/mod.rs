@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! engine.rs    what is tried for how long, and what is kept between moves
-//! thought.rs   each thing that is tried: threats, proofs, search, doubts, exact solution
+//! thought.rs   each thing that is tried: memory, threats, proofs, search, doubts, exact solution
 //! attack.rs    is there a forced win? A question for proof numbers
 //! forcing.rs   a win by a chain of threats, each of which has one answer
 //! search.rs    principal-variation search over the worth of segments

@@ -1,6 +1,6 @@
 //! What the flagship calls proved is proved.
 
-use lockstep_connectx::{ConnectxEngine, Flagship, Position, Verdict};
+use lockstep_connectx::{Column, ConnectxEngine, Flagship, Position, Shape, Verdict};
 use lockstep_game::{Game, Random, Score, State};
 use lockstep_search::{Engine, Limits, Stop, Window, alpha_beta};
 
@@ -74,4 +74,21 @@ fn a_small_board_is_played_without_fault() {
         let outcome = position.outcome().unwrap();
         assert!(outcome.score_for(lockstep_game::Player::Second) > Score(0), "{position:?}");
     }
+}
+
+/// The first moves of the usual board take no time at all; asked for a depth, the flagship thinks.
+#[test]
+fn openings_are_known_by_heart() {
+    let limits = Limits { nodes: Some(1), memory: 16 << 20, ..Limits::default() };
+    for (columns, best, score) in [("", 4, 1), ("44", 4, 1), ("4", 4, -1), ("1", 4, 2), ("7", 4, 2)]
+    {
+        let position = Position::from_moves(Shape::default(), columns).unwrap();
+        let report = Flagship::new().search(&position, &limits, &Stop::after(&limits), &mut ());
+        let found = (report.best(), report.score, report.exact);
+        assert_eq!(found, (Column::numbered(best), Some(Score(score)), true), "{columns}");
+    }
+    let limits = Limits { depth: Some(4), ..limits };
+    let report =
+        Flagship::new().search(&Position::default(), &limits, &Stop::after(&limits), &mut ());
+    assert!(!report.exact);
 }
