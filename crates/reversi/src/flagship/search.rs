@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use lockstep_search::{Stop, Table};
 
-use super::endgame::Recent;
+use super::endgame::{Places, Recent};
 use super::midgame::Selectivity;
 use super::parallel::{Pool, Split};
 use crate::kernel::Isa;
@@ -36,6 +36,7 @@ pub(super) struct Search<'a> {
     pub(super) isa: Isa,
     /// The squares of the board.
     pub(super) playable: u64,
+    pub(super) places: &'static Places,
     /// The evaluation, where there is one for this board.
     pub(super) weights: Option<&'a Weights>,
     /// The position whose best move is wanted. Others need not be remembered in every search.
@@ -69,6 +70,7 @@ impl<'a> Search<'a> {
             stop,
             isa,
             playable: size.squares(),
+            places: Places::on(size),
             weights: (size == Size::Eight).then(Weights::shipped),
             root: Board::default(),
             selectivity: Selectivity::NONE,

@@ -151,7 +151,7 @@ fn deep<K: Deep + Shallow + Visit>(
         first = guess.and_then(|known| known.best);
     }
     let mut candidates = Candidates::default();
-    candidates.fill(kernel, board, empties, moves, |child| {
+    candidates.fill(kernel, search.places, board, empties, moves, |child| {
         if left > SHALLOW + 1 {
             search.tables.exact.prefetch(child.key());
         } else {

@@ -18,6 +18,7 @@ mod shallow;
 mod solver;
 mod stability;
 
+pub(super) use order::Places;
 pub(super) use recent::Recent;
 pub(super) use solver::finish;
 pub use solver::{Endgame, Exact, Goal, Stopped};

@@ -6,7 +6,7 @@ use super::odd_quarters;
 use crate::flagship::midgame::{Node, Span, Visit};
 use crate::flagship::search::Search;
 use crate::kernel::Kernel;
-use crate::{Board, Eval};
+use crate::{Board, Eval, Size};
 
 /// A move and what is known of it.
 #[derive(Clone, Copy, Debug)]
@@ -19,15 +19,72 @@ pub(super) struct Candidate {
 
 impl Candidate {
     /// Few `replies` of the opponent, none into a corner; few squares where there may be some
-    /// later; an `odd` region rather than an even one.
+    /// later, and many for the player; an `odd` region rather than an even one, and one that is
+    /// nearly full. The numbers are those of many that took the fewest nodes on thirty positions
+    /// of games of our own, with 21 empty squares.
     #[inline(always)]
-    fn promise(&self, replies: u64, empties: u64, odd: u64) -> i32 {
-        let mobility = (replies.count_ones() + (replies & CORNERS).count_ones()) as i32;
-        let left = empties & !(1 << self.square);
-        let frontier = (around(self.child.opp) & left).count_ones() as i32;
-        let parity = (odd >> self.square & 1) as i32;
-        let corner = (CORNERS >> self.square & 1) as i32;
-        -16 * mobility - 4 * frontier + 2 * parity + 8 * corner
+    fn promise(&self, places: &Places, replies: u64, empties: u64, odd: u64) -> i32 {
+        let count = |set: u64| set.count_ones() as i32;
+        let (place, left) = (self.square as usize % 64, empties & !(1 << self.square));
+        let mobility = 16 * count(replies) + 12 * count(replies & places.corners);
+        let theirs = 3 * count(around(self.child.opp) & left);
+        let ours = count(around(self.child.own) & left);
+        let parity = 5 * (odd >> self.square & 1) as i32;
+        let open = 3 * count(AROUND[place] & left);
+        i32::from(places.worth[place]) + ours + parity - mobility - theirs - open
+    }
+}
+
+/// The squares beside each.
+const AROUND: [u64; 64] = {
+    let mut all = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        all[square] = around(1 << square);
+        square += 1;
+    }
+    all
+};
+
+/// What squares are worth by their place, on a board of one size.
+#[derive(Debug)]
+pub(in crate::flagship) struct Places {
+    corners: u64,
+    worth: [i8; 64],
+}
+
+impl Places {
+    /// The places of a board of this size.
+    pub(in crate::flagship) fn on(size: Size) -> &'static Places {
+        static ALL: [Places; 3] = [Places::new(4), Places::new(6), Places::new(8)];
+        &ALL[size as usize]
+    }
+
+    const fn new(side: usize) -> Places {
+        let mut places = Places { corners: 0, worth: [0; 64] };
+        let mut square = 0;
+        while square < 64 {
+            places.worth[square] = match (to_edge(square / 8, side), to_edge(square % 8, side)) {
+                (Some(0), Some(0)) => {
+                    places.corners |= 1 << square;
+                    11
+                }
+                (Some(0), Some(1)) | (Some(1), Some(0)) => 2,
+                (Some(1), Some(1)) => -6,
+                _ => 0,
+            };
+            square += 1;
+        }
+        places
+    }
+}
+
+/// How far a row or column is from the nearer edge.
+const fn to_edge(line: usize, side: usize) -> Option<usize> {
+    match side.checked_sub(line + 1) {
+        Some(behind) if behind < line => Some(behind),
+        Some(_) => Some(line),
+        None => None,
     }
 }
 
@@ -52,8 +109,6 @@ const SEARCHED_VALUE: i32 = 16;
 /// ... and are not told apart if they are this many discs worse than what is asked for.
 const HOPELESS: i32 = 8;
 
-const CORNERS: u64 = 0x8100_0000_0000_0081;
-
 impl Candidates {
     /// Takes the moves of `board`, each with its promise. What is known of the children will be
     /// asked for soon: `prefetch` may see to it early.
@@ -61,6 +116,7 @@ impl Candidates {
     pub(super) fn fill<K: Kernel>(
         &mut self,
         kernel: K,
+        places: &Places,
         board: Board,
         empties: u64,
         mut moves: u64,
@@ -80,7 +136,7 @@ impl Candidates {
             let replies =
                 kernel.moves4(&children.map(|c| c.own), &children.map(|c| c.opp), empties);
             for (candidate, replies) in four.iter_mut().zip(replies) {
-                candidate.promise = candidate.promise(replies, empties, odd);
+                candidate.promise = candidate.promise(places, replies, empties, odd);
             }
         }
     }
@@ -137,7 +193,7 @@ impl Iterator for Candidates {
 
 /// The squares beside `discs`.
 #[inline(always)]
-fn around(discs: u64) -> u64 {
+const fn around(discs: u64) -> u64 {
     let row = discs | (discs << 1 & !0x0101_0101_0101_0101) | (discs >> 1 & !0x8080_8080_8080_8080);
     row | row << 8 | row >> 8
 }

@@ -94,7 +94,8 @@ fn by_promise<K: Shallow + Late>(
     alpha: i32,
 ) -> i32 {
     let mut candidates = Candidates::default();
-    candidates.fill(kernel, board, empties, moves, |child| search.recent.prefetch(child));
+    candidates
+        .fill(kernel, search.places, board, empties, moves, |child| search.recent.prefetch(child));
     let is_last = empties.count_ones() == ORDERED;
     let mut best = WORST;
     for candidate in candidates.by_ref() {
