@@ -197,3 +197,27 @@ const fn around(discs: u64) -> u64 {
     let row = discs | (discs << 1 & !0x0101_0101_0101_0101) | (discs >> 1 & !0x8080_8080_8080_8080);
     row | row << 8 | row >> 8
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Square;
+
+    #[test]
+    fn every_board_has_its_corners() {
+        for (size, names) in [
+            (Size::Four, ["a1", "d1", "a4", "d4"]),
+            (Size::Six, ["a1", "f1", "a6", "f6"]),
+            (Size::Eight, ["a1", "h1", "a8", "h8"]),
+        ] {
+            let corners = names.map(|name| name.parse::<Square>().unwrap().bit());
+            let places = Places::on(size);
+            assert_eq!(places.corners, corners.iter().sum(), "{size}");
+            let best = (0..64).filter(|&square| places.worth[square] == 11);
+            assert_eq!(best.fold(0, |set, square| set | 1 << square), places.corners, "{size}");
+            let valued = (0..64).filter(|&square| places.worth[square] != 0);
+            let set: u64 = valued.fold(0, |set, square| set | 1 << square);
+            assert_eq!(set & !size.squares(), 0, "{size}");
+        }
+    }
+}
