@@ -13,7 +13,7 @@ use crate::{Column, Position, Shape, Solver};
 /// Our own player: openings by heart, chains of threats, a search that deepens until it is
 /// stopped, and the exact [`Solver`] where the board is small enough.
 pub struct Flagship {
-    /// Made anew for another shape or another amount of memory.
+    /// Made anew for another shape, another amount of memory, or far more time.
     desk: Option<Desk>,
     value: Option<i32>,
     verdict: Option<Verdict>,
@@ -178,5 +178,37 @@ impl ConnectxEngine for Flagship {
 
     fn verdict(&self) -> Option<Verdict> {
         self.verdict
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn tables_are_as_large_as_the_limits_can_fill() {
+        let memory = 64 << 20;
+        let within = |time: Option<u64>, nodes| Limits {
+            time: time.map(Duration::from_millis),
+            nodes,
+            memory,
+            ..Limits::default()
+        };
+        let shape = "7x7x4".parse().unwrap();
+        let room = |limits: &Limits| {
+            let desk = Desk::new(shape, limits);
+            (desk.table.capacity(), desk.proofs.capacity())
+        };
+        assert!(room(&within(Some(1), None)).0 < 5_000);
+        assert!(room(&within(Some(1), None)).1 < 5_000);
+        assert!(room(&within(None, Some(1_000))).0 < 5_000);
+        assert_eq!(room(&within(Some(60_000), None)), room(&within(None, None)));
+
+        let mut engine = Flagship::new();
+        let short = engine.desk(shape, &within(Some(1), None)).table.capacity();
+        assert_eq!(engine.desk(shape, &within(Some(3), None)).table.capacity(), short);
+        assert!(engine.desk(shape, &within(Some(1_000), None)).table.capacity() > short);
     }
 }

@@ -36,6 +36,7 @@ pub(super) struct Search<'a> {
     pub(super) isa: Isa,
     /// The squares of the board.
     pub(super) playable: u64,
+    /// What they are worth by their place.
     pub(super) places: &'static Places,
     /// The evaluation, where there is one for this board.
     pub(super) weights: Option<&'a Weights>,
