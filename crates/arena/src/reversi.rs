@@ -4,6 +4,7 @@ use lockstep_game::{At, Player, Random, State};
 use lockstep_reversi::{
     EngineName, Move, Position, Size, Symmetry, read_transcript, write_transcript,
 };
+use lockstep_search::Engine;
 
 use crate::openings::{is_open, walks};
 use crate::players::{AnyMove, Thinking, TimisoaraChip};
@@ -80,7 +81,7 @@ fn engine(
     name: &str,
     spec: &Spec,
     size: Size,
-) -> Result<Thinking<dyn lockstep_reversi::ReversiEngine>, SpecFault> {
+) -> Result<Thinking<dyn Engine<Position> + Send>, SpecFault> {
     let unknown = |why: String| SpecFault::NoSuchPlayer(why);
     let name: EngineName = name.parse().map_err(|_| unknown(expected(name)))?;
     let limits = spec.options().limits();

@@ -6,7 +6,8 @@ use clap::Args as ClapArgs;
 use lockstep_connectx::{Record, Solver as ConnectxSolver, Strength, perft as connectx_perft};
 use lockstep_game::{Key, Random, State};
 use lockstep_reversi::{Endgame, Flagship, Isa, Position as Reversi, Size, perft_on};
-use lockstep_search::{Engine, Limits, Stop, Window, alpha_beta};
+use lockstep_search::reference::alpha_beta;
+use lockstep_search::{Engine, Limits, Stop, Window};
 use lockstep_sudoku::flagship::Solver as SudokuSolver;
 use lockstep_sudoku::format::{Format, Reader, write};
 use lockstep_sudoku::{Grid, Order, Position as Sudoku, Symmetry};
@@ -232,7 +233,7 @@ fn reversi_search() -> Found {
     for moves in [4, 10, 16, 22, 28, 34] {
         let position = after(Reversi::start(Size::Eight), moves, &mut random);
         let report = Flagship::new().search(&position, &limits, &Stop::never(), &mut ());
-        found.amount += report.nodes;
+        found.amount += report.stats.nodes;
         fold(&mut found, report.score.map_or(0, |score| score.0 as u64));
     }
     found

@@ -5,63 +5,10 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use lockstep_game::Score;
 use lockstep_search::{Engine, Limits};
 
-use crate::bologna::{Bologna, Statistics};
+use crate::bologna::Bologna;
 use crate::{Flagship, Position};
-
-/// An engine for Connect-X: what every engine does, and what some can tell beyond their report.
-pub trait ConnectxEngine: Engine<Position> + Send {
-    /// The value the last search found, in units of the engine's own; `None` if it knows better.
-    fn value(&self) -> Option<i32> {
-        None
-    }
-
-    /// Who wins, if the last search has proved it, as far as the engine's method proves it. The
-    /// score of the report is then that of a line that leads there, and the best one if the
-    /// report is exact.
-    fn verdict(&self) -> Option<Verdict> {
-        None
-    }
-
-    /// What the last search counted, if the engine counts it.
-    fn statistics(&self) -> Option<Statistics> {
-        None
-    }
-}
-
-/// What is proved of a position, for the player to move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Verdict {
-    /// The mover can win.
-    Win,
-    /// Neither can.
-    Draw,
-    /// The opponent can win.
-    Loss,
-}
-
-impl Verdict {
-    /// What a score says.
-    pub fn of(score: Score) -> Verdict {
-        match score.0.signum() {
-            1 => Verdict::Win,
-            0 => Verdict::Draw,
-            _ => Verdict::Loss,
-        }
-    }
-}
-
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Verdict::Win => "win",
-            Verdict::Draw => "draw",
-            Verdict::Loss => "loss",
-        })
-    }
-}
 
 /// The name of an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -79,7 +26,7 @@ impl EngineName {
     }
 
     /// The engine of this name.
-    pub fn build(self) -> Box<dyn ConnectxEngine> {
+    pub fn build(self) -> Box<dyn Engine<Position> + Send> {
         match self {
             EngineName::Flagship => Box::new(Flagship::new()),
             EngineName::Bologna => Box::new(Bologna::new()),

@@ -16,9 +16,9 @@ use std::fmt;
 use std::time::Duration;
 
 use lockstep_game::{Player, State};
-use lockstep_search::{Limits, Stop};
+use lockstep_search::{Engine, Limits, Stop};
 
-use crate::{Column, ConnectxEngine, EngineName, Record, Shape, ShapeFault};
+use crate::{Column, EngineName, Position, Record, Shape, ShapeFault};
 
 /// Whether a session goes on after a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,7 +32,7 @@ pub enum Flow {
 /// A conversation by lines.
 pub struct Session {
     name: EngineName,
-    engine: Box<dyn ConnectxEngine>,
+    engine: Box<dyn Engine<Position> + Send>,
     limits: Limits,
     game: Option<Game>,
 }

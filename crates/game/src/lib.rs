@@ -21,7 +21,7 @@ pub mod testkit;
 mod text;
 
 pub use key::Key;
-pub use outcome::{Outcome, Score};
+pub use outcome::{Outcome, Score, Wld};
 pub use perft::perft;
 pub use player::Player;
 pub use random::Random;

@@ -49,3 +49,35 @@ impl Outcome {
         }
     }
 }
+
+/// Win, loss or draw, for the player to move: what a [`Score`] says without its size.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Wld {
+    /// The opponent wins.
+    Loss,
+    /// Nobody wins.
+    Draw,
+    /// The player to move wins.
+    Win,
+}
+
+impl Wld {
+    /// What a score says.
+    pub fn of(score: Score) -> Wld {
+        match score.0.signum() {
+            1 => Wld::Win,
+            0 => Wld::Draw,
+            _ => Wld::Loss,
+        }
+    }
+}
+
+impl fmt::Display for Wld {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Wld::Win => "win",
+            Wld::Draw => "draw",
+            Wld::Loss => "loss",
+        })
+    }
+}

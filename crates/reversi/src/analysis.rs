@@ -61,13 +61,16 @@ pub fn analyze(
         positions.push(position);
         position.play_unchecked(mv);
     }
-    let mut after = worth_at_the_end(engine, &position, limits);
+    let mut after = worth_at_the_end(engine, &position, limits, stop);
     let mut judgements = Vec::with_capacity(moves.len());
     for (position, &played) in positions.into_iter().zip(moves).rev() {
         if stop.poll(0) {
             break;
         }
-        let judgement = judge(engine, position, played, after, limits);
+        let judgement = judge(engine, position, played, after, limits, stop);
+        if stop.is_set() {
+            break; // This search was cut short: what it says is worth little.
+        }
         let best = (judgement.best_score.max(judgement.score), judgement.exact);
         watch(&judgement);
         judgements.push(judgement);
@@ -81,11 +84,12 @@ fn worth_at_the_end(
     engine: &mut dyn Engine<Position>,
     position: &Position,
     limits: &Limits,
+    stop: &Stop,
 ) -> Worth {
     match position.outcome() {
         Some(outcome) => (Some(outcome.score_for(position.mover())), true),
         None => {
-            let report = engine.search(position, limits, &Stop::after(limits), &mut ());
+            let report = engine.search(position, limits, stop, &mut ());
             (report.score, report.exact)
         }
     }
@@ -98,6 +102,7 @@ fn judge(
     played: Move,
     after: Worth,
     limits: &Limits,
+    stop: &Stop,
 ) -> Judgement {
     let score = after.0.map(|score| Score(-score.0));
     let forced = position.legal_moves().count() == 1;
@@ -114,7 +119,7 @@ fn judge(
             nodes: 0,
         };
     }
-    let report = engine.search(&position, limits, &Stop::after(limits), &mut ());
+    let report = engine.search(&position, limits, stop, &mut ());
     let best = report.best();
     // The move played is looked at a move deeper than by the search for the best.
     let best_score = if best == Some(played) { score.or(report.score) } else { report.score };
@@ -126,6 +131,6 @@ fn judge(
         best_score,
         exact: report.exact && after.1,
         depth: report.depth,
-        nodes: report.nodes,
+        nodes: report.stats.nodes,
     }
 }

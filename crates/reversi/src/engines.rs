@@ -12,21 +12,6 @@ use crate::replicas::timisoara::Timisoara;
 use crate::replicas::zaragoza::Zaragoza;
 use crate::{Flagship, FlagshipLevel, Position, Size};
 
-/// An engine for Reversi: what every engine does, and what some can tell beyond their report.
-pub trait ReversiEngine: Engine<Position> + Send {
-    /// The value the last search found, in units of the engine's own.
-    fn value(&self) -> Option<i32> {
-        None
-    }
-
-    /// The positions that the last search evaluated, if the engine counts them.
-    fn leaves(&self) -> Option<u64> {
-        None
-    }
-}
-
-impl ReversiEngine for Flagship {}
-
 /// The name of an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum EngineName {
@@ -58,7 +43,7 @@ impl EngineName {
     }
 
     /// The engine of this name.
-    pub fn build(self) -> Box<dyn ReversiEngine> {
+    pub fn build(self) -> Box<dyn Engine<Position> + Send> {
         match self {
             EngineName::Flagship => Box::new(Flagship::new()),
             EngineName::FlagshipAt(level) => Box::new(Flagship::at(level)),

@@ -3,7 +3,8 @@
 
 use lockstep_game::{Game, Player, Random, Score, State};
 use lockstep_reversi::{Endgame, Goal, Isa, Move, Position, Problem, Size};
-use lockstep_search::{Limits, Stop, Window, alpha_beta};
+use lockstep_search::reference::alpha_beta;
+use lockstep_search::{Limits, Stop, Window};
 
 const MEMORY: usize = 1 << 22;
 

@@ -17,7 +17,7 @@ fn played(size: Size, moves: usize, random: &mut Random) -> Position {
 }
 
 fn search(engine: &mut dyn Engine<Position>, position: &Position, limits: &Limits) -> Report<Move> {
-    let report = engine.search(position, limits, &Stop::after(limits), &mut ());
+    let report = engine.search(position, limits, &Stop::never(), &mut ());
     let mut end = *position;
     for &mv in &report.line {
         end.play(mv).unwrap();
@@ -52,7 +52,7 @@ fn the_same_depth_gives_the_same_answer() {
     for moves in [0, 10, 25, 40] {
         let position = played(Size::Eight, moves, &mut random);
         let [first, second] = [(), ()].map(|()| search(&mut Flagship::new(), &position, &depth(6)));
-        let facts = |report: &Report<Move>| (report.line.clone(), report.score, report.nodes);
+        let facts = |report: &Report<Move>| (report.line.clone(), report.score, report.stats.nodes);
         assert_eq!(facts(&first), facts(&second), "{position}");
     }
 }

@@ -8,7 +8,7 @@
 const LARGE: usize = 4 << 20;
 
 /// Asks for large pages: a table of many small ones costs more to find a page than to read it.
-pub fn prefer_large_pages<T>(slice: &mut [T]) {
+pub fn prefer_huge_pages<T>(slice: &mut [T]) {
     #[cfg(target_os = "linux")]
     {
         use rustix::mm::{Advice, madvise};

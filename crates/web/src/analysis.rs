@@ -120,8 +120,8 @@ impl<G: Game> Analysis<G> {
 
     /// Takes in what a search of a move found; says whether that is something new.
     fn learn(&mut self, index: usize, wanted: u32, report: Report<G::Move>) -> bool {
-        self.nodes += report.nodes;
-        self.time += report.time;
+        self.nodes += report.stats.nodes;
+        self.time += report.stats.time;
         let reached = report.exact || report.depth >= wanted;
         let Some(score) = report.score.filter(|_| reached) else {
             self.slice = (self.slice * 2).min(LONGEST_SLICE);

@@ -62,7 +62,6 @@ impl<N> Found<N> {
     pub(crate) fn new<M: Copy>(
         position: String,
         engine: String,
-        value: Option<i32>,
         report: &Report<M>,
         name: fn(M) -> N,
     ) -> Found<N> {
@@ -72,12 +71,12 @@ impl<N> Found<N> {
             best: report.best().map(name),
             score: report.score.map(|score| score.0),
             exact: report.exact,
-            value,
+            value: report.value,
             line: report.line.iter().copied().map(name).collect(),
             depth: report.depth,
-            nodes: report.nodes,
-            seconds: report.time.as_secs_f64(),
-            nps: speed(report.nodes, report.time),
+            nodes: report.stats.nodes,
+            seconds: report.stats.time.as_secs_f64(),
+            nps: speed(report.stats.nodes, report.stats.time),
         }
     }
 }

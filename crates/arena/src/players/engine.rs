@@ -62,7 +62,7 @@ impl<G: Field, E: Engine<G> + Send + ?Sized> Contestant<G> for Thinking<E> {
         Ok(Choice {
             score: report.score.map(|score| score.0.into()),
             depth: Some(report.depth),
-            nodes: Some(report.nodes),
+            nodes: Some(report.stats.nodes),
             ..Choice::bare(mv)
         })
     }

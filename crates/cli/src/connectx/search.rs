@@ -1,14 +1,13 @@
 //! `lockstep connectx search`: a good move within some time.
 
 use clap::Args as ClapArgs;
-use lockstep_connectx::{Column, ConnectxEngine, Diagram, Record};
+use lockstep_connectx::{Column, Diagram, Record};
 use lockstep_game::{Game, Score, State};
 use lockstep_search::{Report, Stop};
 use serde::Serialize;
 
 use super::Where;
 use super::engine::Options;
-use super::statistics::Counts;
 use crate::Answer;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -32,7 +31,7 @@ struct Found {
     /// Whether the score is the best that can be had.
     exact: bool,
     /// Who wins for certain, for the side to move: win, draw or loss.
-    verdict: Option<String>,
+    wld: Option<String>,
     /// In the engine's own units.
     value: Option<i32>,
     line: Vec<usize>,
@@ -40,9 +39,6 @@ struct Found {
     nodes: u64,
     seconds: f64,
     nps: f64,
-    /// What bologna counts.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    statistics: Option<Counts>,
 }
 
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
@@ -56,32 +52,30 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
             )
         } else {
             let limits = options.limits();
-            engine.search(position, &limits, &Stop::after(&limits), &mut ())
+            engine.search(position, &limits, &Stop::never(), &mut ())
         };
-        let found = found(&record, &report, engine.as_ref());
+        let found = found(&record, &report, engine.name());
         output.say(&found, format_args!("{}\n{}", Diagram(position), words(&found)))?;
         output.flush()
     })
 }
 
-fn found(record: &Record, report: &Report<Column>, engine: &dyn ConnectxEngine) -> Found {
-    let seconds = report.time.as_secs_f64();
-    let searched = report.best().is_some();
+fn found(record: &Record, report: &Report<Column>, engine: String) -> Found {
+    let seconds = report.stats.time.as_secs_f64();
     Found {
         board: record.position().shape().to_string(),
         position: record.to_string(),
-        engine: engine.name(),
+        engine,
         best: report.best().map(Column::number),
         score: report.score.map(|score| score.0),
         exact: report.exact,
-        verdict: engine.verdict().filter(|_| searched).map(|verdict| verdict.to_string()),
-        value: engine.value().filter(|_| searched),
+        wld: report.wld.map(|wld| wld.to_string()),
+        value: report.value,
         line: report.line.iter().map(|column| column.number()).collect(),
         depth: report.depth,
-        nodes: report.nodes,
+        nodes: report.stats.nodes,
         seconds,
-        nps: report.nodes as f64 / seconds.max(1e-9),
-        statistics: engine.statistics().filter(|_| searched).map(Counts::from),
+        nps: report.stats.nodes as f64 / seconds.max(1e-9),
     }
 }
 
@@ -91,8 +85,8 @@ fn words(found: &Found) -> String {
         return format!("the game is over, score {}", score.unwrap_or_default());
     };
     let mut words = format!("{} plays {best}", found.engine);
-    if let Some(verdict) = &found.verdict {
-        words += &format!(", a {verdict}");
+    if let Some(wld) = &found.wld {
+        words += &format!(", a {wld}");
     }
     match (score, found.value) {
         (Some(score), _) if found.exact => words += &format!(", score {score} (proved)"),

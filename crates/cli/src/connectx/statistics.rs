@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 use lockstep_connectx::bologna::{Bologna, Statistics};
-use lockstep_connectx::{ConnectxEngine, EngineName, Record};
+use lockstep_connectx::{EngineName, Record};
 use lockstep_game::State;
 use lockstep_search::{Engine, Stop};
 use serde::Serialize;
@@ -90,7 +90,7 @@ fn play(args: &Args, mut record: Record, output: &mut Output) -> Result<Vec<Turn
     while !record.position().is_over() && args.turns.is_none_or(|most| turns.len() < most) {
         let turn = record.moves().len();
         let player = &mut players[turn % 2];
-        let report = player.search(record.position(), &limits, &Stop::after(&limits), &mut ());
+        let report = player.search(record.position(), &limits, &Stop::never(), &mut ());
         let Some(best) = report.best() else { break };
         let counts = Counts::from(player.statistics().unwrap_or_default());
         let turn = Turn {

@@ -112,7 +112,7 @@ fn summary<M: fmt::Display>(report: &Report<M>) -> [String; 2] {
     let score = report.score.map_or_else(String::new, |score| format!("  {score}"));
     let depth = if report.exact { "exact".into() } else { format!("depth {}", report.depth) };
     let line: Vec<String> = report.line.iter().take(10).map(ToString::to_string).collect();
-    let speed = report.nodes as f64 / report.time.as_secs_f64().max(1e-9) / 1e6;
+    let speed = report.stats.nodes as f64 / report.stats.time.as_secs_f64().max(1e-9) / 1e6;
     [format!("{depth}{score}  {speed:.1} M nodes/s"), line.join(" ")]
 }
 

@@ -10,9 +10,9 @@ use lockstep_game::{At, Fault};
 use lockstep_reversi::book::Book;
 use lockstep_reversi::protocol::Thinker;
 use lockstep_reversi::{
-    EngineName, Flagship, FlagshipLevel, NotationFault, Position, ReversiEngine, Size, Unsuitable,
+    EngineName, Flagship, FlagshipLevel, NotationFault, Position, Size, Unsuitable,
 };
-use lockstep_search::Limits;
+use lockstep_search::{Engine, Limits};
 
 use crate::failure::Failure;
 use crate::limits::{bytes, duration, threads};
@@ -67,7 +67,7 @@ impl EngineOptions {
     }
 
     /// The engine, with its book if it has one.
-    pub(super) fn build(&self) -> Result<Box<dyn ReversiEngine>, Failure> {
+    pub(super) fn build(&self) -> Result<Box<dyn Engine<Position> + Send>, Failure> {
         let Some(path) = &self.book else { return Ok(self.engine().build()) };
         let flagship = match self.engine() {
             EngineName::Flagship => Flagship::new(),

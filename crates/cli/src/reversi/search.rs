@@ -1,6 +1,6 @@
 use clap::Args;
 use lockstep_game::{Game, State};
-use lockstep_reversi::{Diagram, Move, Position, ReversiEngine};
+use lockstep_reversi::{Diagram, Move, Position};
 use lockstep_search::{Report, Stop};
 use serde::Serialize;
 
@@ -48,30 +48,29 @@ pub(super) fn run(search: &Search, output: &mut Output) -> Result<Answer, Failur
             )
         } else {
             let limits = options.limits();
-            engine.search(&position, &limits, &Stop::after(&limits), &mut ())
+            engine.search(&position, &limits, &Stop::never(), &mut ())
         };
-        let found = found(&position, &report, engine.as_ref());
+        let found = found(&position, &report, engine.name());
         output.say(&found, format_args!("{}\n{}", Diagram(&position), words(&found)))?;
         output.flush()
     })
 }
 
-fn found(position: &Position, report: &Report<Move>, engine: &dyn ReversiEngine) -> Found {
-    let seconds = report.time.as_secs_f64();
-    let searched = report.best().is_some();
+fn found(position: &Position, report: &Report<Move>, engine: String) -> Found {
+    let seconds = report.stats.time.as_secs_f64();
     Found {
         position: position.to_string(),
-        engine: engine.name(),
+        engine,
         best: report.best().map(|mv| mv.to_string()),
         score: report.score.map(|score| score.0),
         exact: report.exact,
-        value: engine.value().filter(|_| searched),
+        value: report.value,
         line: report.line.iter().map(Move::to_string).collect(),
         depth: report.depth,
-        nodes: report.nodes,
-        leaves: engine.leaves().filter(|_| searched),
+        nodes: report.stats.nodes,
+        leaves: report.stats.leaves,
         seconds,
-        nps: report.nodes as f64 / seconds.max(1e-9),
+        nps: report.stats.nodes as f64 / seconds.max(1e-9),
     }
 }
 

@@ -90,16 +90,6 @@ const COUNTS: [&str; 6] =
     ["loops", "depth_reached", "nodes_made", "nodes_in_dag", "nodes_proved", "memory"];
 
 #[test]
-fn the_replica_tells_what_it_counts() {
-    let found = search(&["44", "--engine", "bologna", "--nodes", "500"]);
-    assert_eq!(found["engine"], "bologna");
-    for field in COUNTS {
-        assert!(found["statistics"][field].is_number(), "{field}");
-    }
-    assert!(search(&["44", "--depth", "1"])["statistics"].is_null());
-}
-
-#[test]
 fn the_turns_of_a_game_are_counted_and_drawn() {
     let file = std::env::temp_dir().join(format!("lockstep-{}.svg", std::process::id()));
     let path = file.to_str().unwrap();

@@ -27,10 +27,9 @@ mod sweep;
 
 use std::time::Instant;
 
-use lockstep_game::{Game, Outcome, Score, State};
-use lockstep_search::{Engine, Limits, Observer, Report, Stop};
+use lockstep_game::{Game, Outcome, Score, State, Wld};
+use lockstep_search::{Engine, Limits, Observer, Report, Stats, Stop};
 
-use crate::engines::{ConnectxEngine, Verdict};
 use crate::{Column, Position};
 use pn::PnSearch;
 pub use report::{Aligned, Cell, ThreatReport, Threatened, find_threats};
@@ -70,13 +69,17 @@ struct Proved {
 pub struct Bologna {
     search: Option<PnSearch>,
     statistics: Option<Statistics>,
-    verdict: Option<Verdict>,
 }
 
 impl Bologna {
     /// A player who knows nothing yet.
     pub fn new() -> Bologna {
         Bologna::default()
+    }
+
+    /// What the last search counted.
+    pub fn statistics(&self) -> Option<Statistics> {
+        self.statistics
     }
 
     /// The search that goes on with this position: what an earlier turn found, if it serves.
@@ -106,27 +109,26 @@ impl Engine<Position> for Bologna {
         game: &Position,
         limits: &Limits,
         stop: &Stop,
-        observer: &mut dyn Observer<Column>,
+        observer: &mut dyn Observer<Report<Column>>,
     ) -> Report<Column> {
         let start = Instant::now();
         let search = self.search_of(game, limits.memory);
-        search.run(stop);
+        search.run(&stop.part(limits));
         let statistics = search.statistics;
         let proof = search.proof(game);
-        let (verdict, score) = match proof {
+        let (wld, score) = match proof {
             Some(proof) => judge(game, proof),
             None => (None, None),
         };
         let report = Report {
             line: line(search, game),
             score,
-            exact: false,
+            wld,
             depth: statistics.depth,
-            nodes: statistics.created,
-            time: start.elapsed(),
+            stats: Stats { nodes: statistics.created, time: start.elapsed(), ..Stats::default() },
+            ..Report::default()
         };
         self.statistics = Some(statistics);
-        self.verdict = verdict;
         observer.report(&report);
         report
     }
@@ -136,27 +138,17 @@ impl Engine<Position> for Bologna {
     }
 }
 
-impl ConnectxEngine for Bologna {
-    fn verdict(&self) -> Option<Verdict> {
-        self.verdict
-    }
-
-    fn statistics(&self) -> Option<Statistics> {
-        self.statistics
-    }
-}
-
 /// What a proof says, and the score at its leaf. Nothing if that leaf is a draw: the rival, for
 /// whom a draw is as good as a win, has looked no further.
-fn judge(game: &Position, proof: Proved) -> (Option<Verdict>, Option<Score>) {
+fn judge(game: &Position, proof: Proved) -> (Option<Wld>, Option<Score>) {
     let cells = game.shape().cells() as u32;
     if proof.leaf > cells {
         return (None, None);
     }
     let winner = if proof.won { game.mover() } else { !game.mover() };
     let outcome = Outcome::Win { winner, margin: (cells - proof.leaf) / 2 + 1 };
-    let verdict = if proof.won { Verdict::Win } else { Verdict::Loss };
-    (Some(verdict), Some(outcome.score_for(game.mover())))
+    let score = outcome.score_for(game.mover());
+    (Some(Wld::of(score)), Some(score))
 }
 
 /// The best move, and what the search expects to follow; some move if there was no time.

@@ -1,11 +1,11 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use lockstep_game::Wld;
 use lockstep_search::{Engine, Limits, Observer, Report, Stop, Table};
 
 use super::forcing::Forcing;
 use super::thought::Thought;
-use crate::engines::{ConnectxEngine, Verdict};
 use crate::field::{Field, Segments};
 use crate::openings::load_openings;
 use crate::{Column, Position, Shape, Solver};
@@ -15,8 +15,6 @@ use crate::{Column, Position, Shape, Solver};
 pub struct Flagship {
     /// Made anew for another shape, another amount of memory, or far more time.
     desk: Option<Desk>,
-    value: Option<i32>,
-    verdict: Option<Verdict>,
 }
 
 /// What serves from one move to the next.
@@ -56,7 +54,7 @@ impl Flagship {
     /// A player who has learned nothing yet.
     pub fn new() -> Flagship {
         load_openings();
-        Flagship { desk: None, value: None, verdict: None }
+        Flagship { desk: None }
     }
 
     /// The desk for these limits; what lies on it is kept while they stay, but for a time that is
@@ -117,17 +115,17 @@ impl Engine<Position> for Flagship {
         game: &Position,
         limits: &Limits,
         stop: &Stop,
-        observer: &mut dyn Observer<Column>,
+        observer: &mut dyn Observer<Report<Column>>,
     ) -> Report<Column> {
         let start = Instant::now();
+        let stop = stop.part(limits);
         let desk = self.desk(game.shape(), limits);
         let mut thought = Thought::new(game, start, observer);
         if limits.depth.is_some() || !thought.recall(game) {
-            think(&mut thought, game, desk, limits, stop);
+            think(&mut thought, game, desk, limits, &stop);
         }
-        let Thought { mut report, value, verdict, .. } = thought;
-        report.time = start.elapsed();
-        (self.value, self.verdict) = (value, verdict);
+        let mut report = thought.report;
+        report.stats.time = start.elapsed();
         report
     }
 
@@ -145,39 +143,29 @@ fn think(
     stop: &Stop,
 ) {
     thought.threaten(game, desk, stop);
-    if thought.verdict.is_none() && limits.depth.is_none() {
+    if thought.report.wld.is_none() && limits.depth.is_none() {
         let end = thought.share(EASY_SHARE, limits, stop);
         thought.solve(game, desk, &end);
     }
-    if thought.verdict.is_none() && limits.depth.is_none() {
+    if thought.report.wld.is_none() && limits.depth.is_none() {
         let end = thought.share(PROOF_SHARE, limits, stop);
         thought.prove(game, desk, &end);
     }
-    if thought.verdict.is_none() {
+    if thought.report.wld.is_none() {
         let part = if desk.solver.is_some() { SEARCH_SHARE } else { 1.0 - DOUBT_SHARE };
         let part = if limits.depth.is_some() { 1.0 } else { part };
         let end = thought.share(part, limits, stop);
         thought.deepen(game, desk, limits, &end);
     }
-    if thought.verdict.is_none() && limits.depth.is_none() {
+    if thought.report.wld.is_none() && limits.depth.is_none() {
         let part = if desk.solver.is_some() { DOUBT_SHARE } else { 1.0 };
         let end = thought.share(part, limits, stop);
         thought.doubt(game, desk, &end);
     }
-    let is_done = thought.report.exact || thought.verdict == Some(Verdict::Win);
+    let is_done = thought.report.exact || thought.report.wld == Some(Wld::Win);
     if !is_done && limits.depth.is_none() {
         let end = thought.share(1.0, limits, stop);
         thought.solve(game, desk, &end);
-    }
-}
-
-impl ConnectxEngine for Flagship {
-    fn value(&self) -> Option<i32> {
-        self.value
-    }
-
-    fn verdict(&self) -> Option<Verdict> {
-        self.verdict
     }
 }
 

@@ -134,7 +134,8 @@ fn may_threaten(field: &Field, cell: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use lockstep_game::{Game, Random, Score, State};
-    use lockstep_search::{Window, alpha_beta};
+    use lockstep_search::Window;
+    use lockstep_search::reference::alpha_beta;
 
     use super::*;
     use crate::Position;

@@ -1,6 +1,6 @@
 use std::time::{Duration, Instant};
 
-use lockstep_game::{Score, State};
+use lockstep_game::{Score, State, Wld};
 use lockstep_search::{Limits, Observer, Prover, Report, Stop, Table};
 
 use super::attack::Attack;
@@ -8,7 +8,6 @@ use super::engine::Desk;
 use super::memory::Known;
 use super::search::{Search, Stopped};
 use super::value::Value;
-use crate::engines::Verdict;
 use crate::field::Field;
 use crate::openings::opening;
 use crate::{Column, Position, Strength};
@@ -22,12 +21,10 @@ const MARGIN: Duration = Duration::from_micros(100);
 /// One search on its way: what is known so far, and each thing that can be tried.
 pub(super) struct Thought<'a> {
     pub(super) report: Report<Column>,
-    pub(super) value: Option<i32>,
-    pub(super) verdict: Option<Verdict>,
     /// The moves with the values of the last depth, the best first.
     ranked: Vec<(Column, Value)>,
     start: Instant,
-    observer: &'a mut dyn Observer<Column>,
+    observer: &'a mut dyn Observer<Report<Column>>,
 }
 
 impl<'a> Thought<'a> {
@@ -35,31 +32,24 @@ impl<'a> Thought<'a> {
     pub(super) fn new(
         game: &Position,
         start: Instant,
-        observer: &'a mut dyn Observer<Column>,
+        observer: &'a mut dyn Observer<Report<Column>>,
     ) -> Self {
         let sides = game.shape().columns() - 1;
         let first = game.legal_moves().min_by_key(|column| (2 * column.index()).abs_diff(sides));
-        let report = Report {
-            line: first.into_iter().collect(),
-            score: None,
-            exact: false,
-            depth: 0,
-            nodes: 0,
-            time: start.elapsed(),
-        };
-        Thought { report, value: None, verdict: None, ranked: Vec::new(), start, observer }
+        let report = Report { line: first.into_iter().collect(), ..Report::default() };
+        Thought { report, ranked: Vec::new(), start, observer }
     }
 
     /// The end of a part of the search: so much of what is left of the time and of the nodes.
     pub(super) fn share(&self, part: f64, limits: &Limits, stop: &Stop) -> Stop {
         let time = stop.time_left().map(|time| time.saturating_sub(MARGIN).mul_f64(part));
-        let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(self.report.nodes));
+        let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(self.report.stats.nodes));
         let nodes = nodes.map(|nodes| (nodes as f64 * part) as u64);
         stop.part(&Limits { time, nodes, ..limits.clone() })
     }
 
     fn tell(&mut self) {
-        self.report.time = self.start.elapsed();
+        self.report.stats.time = self.start.elapsed();
         self.observer.report(&self.report);
     }
 
@@ -75,8 +65,8 @@ impl<'a> Thought<'a> {
         self.report.line = line;
         self.report.score = Some(score);
         self.report.exact = true;
-        self.value = None;
-        self.verdict = Some(Verdict::of(score));
+        self.report.value = None;
+        self.report.wld = Some(Wld::of(score));
         self.tell();
     }
 
@@ -89,10 +79,10 @@ impl<'a> Thought<'a> {
         let mut prover = Prover::new(&mut attack, &desk.proofs, stop);
         let wins = prover.run() == Some(true);
         let decisive = if wins { prover.decisive() } else { None };
-        self.report.nodes += prover.nodes;
+        self.report.stats.nodes += prover.nodes;
         if let Some(column) = decisive {
             self.report.line = vec![column];
-            self.verdict = Some(Verdict::Win);
+            self.report.wld = Some(Wld::Win);
         }
         self.tell();
     }
@@ -108,7 +98,7 @@ impl<'a> Thought<'a> {
             let mut attack = Attack { field: &mut field, attacker, forcing, stop };
             let mut prover = Prover::new(&mut attack, &desk.proofs, stop);
             let loses = prover.run() == Some(true);
-            self.report.nodes += prover.nodes;
+            self.report.stats.nodes += prover.nodes;
             field.undo(column);
             if !loses {
                 if self.report.best() != Some(column) {
@@ -130,7 +120,7 @@ impl<'a> Thought<'a> {
             self.report.depth = chain.moves.len() as u32;
             self.decide(game, chain.moves, value);
         }
-        self.report.nodes += desk.forcing.nodes - before;
+        self.report.stats.nodes += desk.forcing.nodes - before;
         self.tell();
     }
 
@@ -156,14 +146,14 @@ impl<'a> Thought<'a> {
         self.report.line = vec![moves[0].0];
         for depth in 1..=deepest {
             let finished = try_all(&mut search, &mut moves, depth).is_ok();
-            self.report.nodes += std::mem::take(&mut search.nodes);
+            self.report.stats.nodes += std::mem::take(&mut search.nodes);
             // Of a depth that was not finished, the moves that were tried count.
             let (best, value) = moves[0];
             if value == Value::LEAST {
                 break;
             }
             self.report.line = vec![best];
-            self.value = Some(value.get());
+            self.report.value = Some(value.get());
             if finished {
                 self.report.depth = depth;
                 self.report.line = line(&desk.table, &mut search.field, game, best, depth);
@@ -197,8 +187,8 @@ impl<'a> Thought<'a> {
     fn decide(&mut self, game: &Position, line: Vec<Column>, value: Value) {
         self.report.line = line;
         self.report.score = value.score(game.shape());
-        self.value = None;
-        self.verdict = Some(if value.is_win() { Verdict::Win } else { Verdict::Loss });
+        self.report.value = None;
+        self.report.wld = Some(if value.is_win() { Wld::Win } else { Wld::Loss });
     }
 
     /// Lets the solver find the exact score in the time that is left.
@@ -208,7 +198,7 @@ impl<'a> Thought<'a> {
             return;
         }
         let solved = solver.resume(game, Strength::Strong, stop, |_| {});
-        self.report.nodes += solved.nodes;
+        self.report.stats.nodes += solved.nodes;
         let Some(score) = solved.score() else { return };
         let line = solver.line(game, score, Strength::Strong, stop);
         if !line.is_empty() {

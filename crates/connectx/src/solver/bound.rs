@@ -77,7 +77,8 @@ fn above<L: Layout>(layout: &L, cells: L::W) -> L::W {
 #[cfg(test)]
 mod tests {
     use lockstep_game::{Random, State};
-    use lockstep_search::{Window, alpha_beta};
+    use lockstep_search::Window;
+    use lockstep_search::reference::alpha_beta;
 
     use super::super::layout::AnyShape;
     use super::*;

@@ -121,7 +121,8 @@ mod tests {
     use std::collections::HashMap;
 
     use lockstep_game::{Random, Score, State};
-    use lockstep_search::{Window, alpha_beta};
+    use lockstep_search::Window;
+    use lockstep_search::reference::alpha_beta;
 
     use super::super::layout::AnyShape;
     use super::*;

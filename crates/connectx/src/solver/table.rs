@@ -1,5 +1,5 @@
 use bytemuck::allocation::zeroed_slice_box;
-use lockstep_search::{prefer_large_pages, prefetch};
+use lockstep_search::{prefer_huge_pages, prefetch};
 
 use super::SolverFault;
 use super::word::{SharedWord, Word};
@@ -107,7 +107,7 @@ impl<W: Word> Table<W> {
         };
         // The system hands out zeroed pages when they are touched.
         let mut words: Box<[W::Shared]> = zeroed_slice_box((2 << index_bits) + 1);
-        prefer_large_pages(&mut words);
+        prefer_huge_pages(&mut words);
         let skew = words.as_ptr().align_offset(pair) % 2;
         let spare = (W::BITS + first + LEAST_GENERATION_BITS).saturating_sub(fixed);
         Ok(Table {

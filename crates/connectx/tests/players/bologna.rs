@@ -1,8 +1,8 @@
 //! The replica: its threats, how far its dependency-based search can be trusted, and its tables.
 
 use lockstep_connectx::bologna::{Bologna, find_threats};
-use lockstep_connectx::{Column, ConnectxEngine, Position, Solver, Strength, Verdict};
-use lockstep_game::{Game, Random, Score, State};
+use lockstep_connectx::{Column, Position, Solver, Strength};
+use lockstep_game::{Game, Random, Score, State, Wld};
 use lockstep_search::{Engine, Limits, Stop};
 
 use crate::after_random_moves;
@@ -93,11 +93,11 @@ fn small_positions_are_proved() {
             continue;
         };
         let mut engine = Bologna::new();
-        engine.search(&position, &limits, &Stop::after(&limits), &mut ());
+        let report = engine.search(&position, &limits, &Stop::never(), &mut ());
         let expected = solver.solve(&position, Strength::Weak, &Stop::never()).score().unwrap();
-        match engine.verdict() {
-            Some(Verdict::Win) => assert_eq!(expected, Score(1), "{position:?}"),
-            Some(Verdict::Loss) => assert_eq!(expected, Score(-1), "{position:?}"),
+        match report.wld {
+            Some(Wld::Win) => assert_eq!(expected, Score(1), "{position:?}"),
+            Some(Wld::Loss) => assert_eq!(expected, Score(-1), "{position:?}"),
             _ => assert_ne!(expected, Score(1), "{position:?}"),
         }
     }
@@ -110,7 +110,7 @@ fn what_it_learned_is_kept_between_turns() {
     let limits = Limits { nodes: Some(3_000), memory: 16 << 20, ..Limits::default() };
     let mut position = Position::start("6x7x4".parse().unwrap());
     let mut engine = Bologna::new();
-    let report = engine.search(&position, &limits, &Stop::after(&limits), &mut ());
+    let report = engine.search(&position, &limits, &Stop::never(), &mut ());
     let first = engine.statistics().unwrap();
     assert!(first.loops > 100 && first.depth > 2, "{first:?}");
     assert!(first.created >= first.dag && first.memory > 0, "{first:?}");

@@ -2,7 +2,8 @@
 
 use lockstep_connectx::Position;
 use lockstep_game::Random;
-use lockstep_search::{Window, alpha_beta};
+use lockstep_search::Window;
+use lockstep_search::reference::alpha_beta;
 
 use crate::{random_position, score, solver};
 

@@ -1,7 +1,7 @@
 use std::time::{Duration, Instant};
 
-use lockstep_game::{Score, State};
-use lockstep_search::{Engine, Limits, Observer, Report, Stop, Table};
+use lockstep_game::{Score, State, Wld};
+use lockstep_search::{Engine, Limits, Observer, Report, Stats, Stop, Table};
 
 use super::FlagshipLevel;
 use super::endgame::{Goal, finish};
@@ -66,7 +66,7 @@ impl Flagship {
         let best = *book.candidates(game).first()?;
         let Entry { depth, exact, .. } = best.entry;
         let line = book.line(game);
-        Some(Report { line, score: Some(best.value), exact, depth, nodes: 0, time: Duration::ZERO })
+        Some(Report { line, score: Some(best.value), exact, depth, ..Report::default() })
     }
 
     /// The tables for these limits; what they know is kept while they are large enough. A short
@@ -94,9 +94,10 @@ impl Engine<Position> for Flagship {
         game: &Position,
         limits: &Limits,
         stop: &Stop,
-        observer: &mut dyn Observer<Move>,
+        observer: &mut dyn Observer<Report<Move>>,
     ) -> Report<Move> {
         let start = Instant::now();
+        let stop = &stop.part(limits);
         if let Some(report) = self.book_move(game) {
             observer.report(&report);
             return report;
@@ -110,22 +111,15 @@ impl Engine<Position> for Flagship {
             game,
             threads: limits.threads,
             guess: None,
-            report: Report {
-                line: quickest(game).into_iter().collect(),
-                score: None,
-                exact: false,
-                depth: 0,
-                nodes: 0,
-                time: start.elapsed(),
-            },
+            report: Report { line: quickest(game).into_iter().collect(), ..Report::default() },
         };
         for step in steps(game, limits) {
             let (done, goal) = match step {
                 Step::Look(pass) => (thought.look(pass), pass.goal),
                 Step::Solve(goal) => (thought.solve(goal), goal),
             };
-            thought.report.nodes = thought.search.nodes.0;
-            thought.report.time = start.elapsed();
+            let nodes = thought.search.nodes.0;
+            thought.report.stats = Stats { nodes, time: start.elapsed(), ..Stats::default() };
             if !done {
                 break;
             }
@@ -226,6 +220,7 @@ impl Thought<'_> {
         if goal == Goal::Score {
             self.report.score = Some(exact.score);
             self.report.exact = true;
+            self.report.wld = Some(Wld::of(exact.score));
             self.report.depth = self.game.empties().len();
         }
         if goal == Goal::Score || exact.score >= Score(0) {

@@ -173,7 +173,7 @@ impl Gtp {
         let report = self.thinker.think(&before, budget, &mut ());
         let Some(mv) = report.best() else { return Err(Refusal::IllegalMove) };
         if play {
-            self.clock.used(player, report.time);
+            self.clock.used(player, report.stats.time);
             let mut after = before;
             after.play_unchecked(mv);
             self.push(before, after);

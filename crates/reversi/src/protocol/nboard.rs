@@ -62,7 +62,7 @@ impl NBoard {
         let report = self.think(say);
         if let Some(mv) = report.best() {
             let eval = self.thinker.value(&report);
-            say(&format!("=== {}/{eval:.2}/{:.2}\n", name(mv), report.time.as_secs_f64()));
+            say(&format!("=== {}/{eval:.2}/{:.2}\n", name(mv), report.stats.time.as_secs_f64()));
         }
         say("status\n");
     }
@@ -93,8 +93,8 @@ impl NBoard {
     /// Thinks about the position and says what there is to say on the way.
     fn think(&mut self, say: &mut dyn FnMut(&str)) -> Report<Move> {
         let mut watch = |report: &Report<Move>| {
-            let seconds = report.time.as_secs_f64();
-            say(&format!("nodestats {} {seconds:.2}\n", report.nodes));
+            let seconds = report.stats.time.as_secs_f64();
+            say(&format!("nodestats {} {seconds:.2}\n", report.stats.nodes));
         };
         self.thinker.think(&self.position, None, &mut watch)
     }

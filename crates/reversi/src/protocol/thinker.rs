@@ -1,14 +1,14 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use lockstep_search::{Limits, Observer, Report, Stop};
+use lockstep_search::{Engine, Limits, Observer, Report, Stop};
 
-use crate::{EngineName, Move, Position, ReversiEngine, Size, Unsuitable};
+use crate::{EngineName, Move, Position, Size, Unsuitable};
 
 /// An engine with the limits it works under.
 pub struct Thinker {
     name: EngineName,
-    engine: Box<dyn ReversiEngine>,
+    engine: Box<dyn Engine<Position> + Send>,
     limits: Limits,
     interrupt: Interrupt,
 }
@@ -22,7 +22,7 @@ impl Thinker {
     }
 
     /// The same with an engine of the caller's own making, of the same name.
-    pub fn with_engine(self, engine: Box<dyn ReversiEngine>) -> Thinker {
+    pub fn with_engine(self, engine: Box<dyn Engine<Position> + Send>) -> Thinker {
         Thinker { engine, ..self }
     }
 
@@ -56,7 +56,7 @@ impl Thinker {
         &mut self,
         position: &Position,
         time: Option<Duration>,
-        observer: &mut dyn Observer<Move>,
+        observer: &mut dyn Observer<Report<Move>>,
     ) -> Report<Move> {
         let time = [self.limits.time, time].into_iter().flatten().min();
         let limits = Limits { time, ..self.limits.clone() };
@@ -71,7 +71,7 @@ impl Thinker {
     /// else the engine's own units.
     pub fn value(&self, report: &Report<Move>) -> f64 {
         let discs = report.score.map(|score| score.0);
-        f64::from(discs.or(self.engine.value()).unwrap_or(0))
+        f64::from(discs.or(report.value).unwrap_or(0))
     }
 
     /// Forgets the game.

@@ -7,7 +7,7 @@ use lockstep_search::{Engine, Limits, Observer, Report, Stop};
 
 use super::deepen::deepen;
 use super::tree::Judge;
-use crate::{Board, Move, Position, ReversiEngine, Square, Squares};
+use crate::{Board, Move, Position, Square, Squares};
 
 /// The values of the squares of a quarter, from the corner to the centre; the other quarters
 /// are its mirror images. The document gives none: these are the classical ones.
@@ -83,14 +83,12 @@ impl fmt::Display for Level {
 #[derive(Clone, Debug)]
 pub struct Reference {
     level: Level,
-    value: Option<i32>,
-    leaves: u64,
 }
 
 impl Reference {
     /// The software at a level of difficulty.
     pub fn new(level: Level) -> Reference {
-        Reference { level, value: None, leaves: 0 }
+        Reference { level }
     }
 }
 
@@ -106,26 +104,10 @@ impl Engine<Position> for Reference {
         position: &Position,
         limits: &Limits,
         stop: &Stop,
-        observer: &mut dyn Observer<Move>,
+        observer: &mut dyn Observer<Report<Move>>,
     ) -> Report<Move> {
         let depth = limits.depth.unwrap_or(self.level.0).clamp(1, self.level.0);
-        let found = deepen(DiscsAndSquares, position, depth..=depth, stop, observer);
-        (self.value, self.leaves) = (found.value, found.leaves);
-        found.report
-    }
-
-    fn forget(&mut self) {
-        (self.value, self.leaves) = (None, 0);
-    }
-}
-
-impl ReversiEngine for Reference {
-    fn value(&self) -> Option<i32> {
-        self.value
-    }
-
-    fn leaves(&self) -> Option<u64> {
-        Some(self.leaves)
+        deepen(DiscsAndSquares, position, depth..=depth, &stop.part(limits), observer)
     }
 }
 

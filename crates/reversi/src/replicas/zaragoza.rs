@@ -7,7 +7,7 @@ use super::deepen::{deepen, unsearched};
 use super::tree::{Judge, MAX_DEPTH};
 use crate::openings::{load_openings, opening};
 use crate::stability::stable_discs;
-use crate::{Board, Move, Position, ReversiEngine, Size, Square, Squares};
+use crate::{Board, Move, Position, Size, Square, Squares};
 
 const CORNERS: u64 = 0x8100_0000_0000_0081;
 const X_SQUARES: u64 = 0x0042_0000_0000_4200;
@@ -25,8 +25,6 @@ const WON: i32 = 191;
 #[derive(Clone, Debug)]
 pub struct Zaragoza {
     openings: bool,
-    value: Option<i32>,
-    leaves: u64,
 }
 
 impl Default for Zaragoza {
@@ -39,12 +37,12 @@ impl Zaragoza {
     /// The machine of the contest.
     pub fn new() -> Zaragoza {
         load_openings();
-        Zaragoza { openings: true, value: None, leaves: 0 }
+        Zaragoza { openings: true }
     }
 
     /// The machine without its table of openings: it always searches.
     pub fn without_openings() -> Zaragoza {
-        Zaragoza { openings: false, value: None, leaves: 0 }
+        Zaragoza { openings: false }
     }
 }
 
@@ -60,9 +58,9 @@ impl Engine<Position> for Zaragoza {
         position: &Position,
         limits: &Limits,
         stop: &Stop,
-        observer: &mut dyn Observer<Move>,
+        observer: &mut dyn Observer<Report<Move>>,
     ) -> Report<Move> {
-        self.forget();
+        let stop = &stop.part(limits);
         let known = if self.openings { opening(position) } else { None };
         if let Some(mv) = known {
             let report = unsearched(mv);
@@ -70,23 +68,7 @@ impl Engine<Position> for Zaragoza {
             return report;
         }
         let depths = 1..=limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
-        let found = deepen(Weights, position, depths, stop, observer);
-        (self.value, self.leaves) = (found.value, found.leaves);
-        found.report
-    }
-
-    fn forget(&mut self) {
-        (self.value, self.leaves) = (None, 0);
-    }
-}
-
-impl ReversiEngine for Zaragoza {
-    fn value(&self) -> Option<i32> {
-        self.value
-    }
-
-    fn leaves(&self) -> Option<u64> {
-        Some(self.leaves)
+        deepen(Weights, position, depths, stop, observer)
     }
 }
 

@@ -156,7 +156,8 @@ fn labels_near_the_end_are_exact() {
         let empties = board.empties(!0).count_ones();
         if empties <= 8 {
             let position = Position::new(Size::Eight, board.own, board.opp, Player::First).unwrap();
-            let exact = lockstep_search::alpha_beta(&position, lockstep_search::Window::FULL);
+            let exact =
+                lockstep_search::reference::alpha_beta(&position, lockstep_search::Window::FULL);
             assert_eq!(labeller.label(board, &stop), Some(exact.score.into()));
         }
     }

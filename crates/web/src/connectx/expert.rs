@@ -1,8 +1,8 @@
 use std::time::Instant;
 
-use lockstep_connectx::{Column, ConnectxEngine, Flagship, Position, Solved, Solver, Strength};
+use lockstep_connectx::{Column, Flagship, Position, Solved, Solver, Strength};
 use lockstep_game::{Score, State};
-use lockstep_search::{Engine, Limits, Observer, Report, Stop};
+use lockstep_search::{Engine, Limits, Observer, Report, Stats, Stop};
 
 /// With so many cells left the rest of the game is solved within seconds on the usual boards.
 const SOLVE: usize = 30;
@@ -49,13 +49,13 @@ impl Engine<Position> for Expert {
         game: &Position,
         limits: &Limits,
         stop: &Stop,
-        observer: &mut dyn Observer<Column>,
+        observer: &mut dyn Observer<Report<Column>>,
     ) -> Report<Column> {
         let start = Instant::now();
         let left = cells_left(game) as u32;
         if limits.depth != Some(left) {
             let mut report = self.flagship.search(game, limits, stop, observer);
-            report.score = report.score.or_else(|| self.flagship.value().map(Score));
+            report.score = report.score.or_else(|| report.value.map(Score));
             return report;
         }
         let solved = self.solve(game, limits, stop);
@@ -69,8 +69,12 @@ impl Engine<Position> for Expert {
             score,
             exact: score.is_some(),
             depth: if score.is_some() { left } else { 0 },
-            nodes: solved.map_or(0, |solved| solved.nodes),
-            time: start.elapsed(),
+            stats: Stats {
+                nodes: solved.map_or(0, |solved| solved.nodes),
+                time: start.elapsed(),
+                ..Stats::default()
+            },
+            ..Report::default()
         }
     }
 }

@@ -21,8 +21,7 @@ pub(super) async fn search(
     let found = app.ask(client, move |leash| {
         let mut engine = engine.build();
         let report = engine.search(&position, &limits, &leash.begin(&limits), &mut ());
-        let value = engine.value();
-        Found::new(position.to_string(), engine.name(), value, &report, Column::number)
+        Found::new(position.to_string(), engine.name(), &report, Column::number)
     });
     Ok(Json(found.await?))
 }

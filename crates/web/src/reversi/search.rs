@@ -22,7 +22,7 @@ pub(super) async fn search(
     let found = app.ask(client, move |leash| {
         let mut engine = engine.build();
         let report = engine.search(&position, &limits, &leash.begin(&limits), &mut ());
-        Found::new(position.to_string(), engine.name(), engine.value(), &report, name)
+        Found::new(position.to_string(), engine.name(), &report, name)
     });
     Ok(Json(found.await?))
 }

@@ -1,16 +1,17 @@
 use lockstep_game::{Game, Score};
 
-use crate::{Solution, Window};
+use super::Value;
+use crate::Window;
 
 /// The value of `game` under best play by both, as far as it matters to `window`.
 ///
 /// Fail-soft: a score inside the window is exact; one at or below `alpha` is an upper bound
 /// of the value, one at or above `beta` a lower bound. Moves are tried in the game's order.
-pub fn alpha_beta<G: Game>(game: &G, window: Window) -> Solution<G::Move> {
+pub fn alpha_beta<G: Game>(game: &G, window: Window) -> Value<G::Move> {
     let mut nodes = 0;
     let (score, mut line) = visit(game, window, &mut nodes);
     line.reverse();
-    Solution { score, line, nodes }
+    Value { score, line, nodes }
 }
 
 /// The score and the line behind it, last move first.
