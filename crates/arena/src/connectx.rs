@@ -2,6 +2,7 @@
 
 use lockstep_connectx::{Column, EngineName, Position, Record};
 use lockstep_game::{At, State};
+use lockstep_search::engine_names;
 
 use crate::openings::{is_open, walks};
 use crate::players::{AnyMove, Thinking};
@@ -65,7 +66,6 @@ impl Field for Position {
 }
 
 fn unknown(found: &str) -> SpecFault {
-    let names: Vec<String> = EngineName::all().map(|name| name.to_string()).collect();
-    let names = names.join(", ");
+    let names = engine_names::<Position>();
     SpecFault::NoSuchPlayer(format!("expected random, cx:CMD or one of {names}, found {found:?}"))
 }

@@ -4,7 +4,7 @@ use lockstep_game::{At, Player, Random, State};
 use lockstep_reversi::{
     EngineName, Move, Position, Size, Symmetry, read_transcript, write_transcript,
 };
-use lockstep_search::Engine;
+use lockstep_search::{Engine, engine_names};
 
 use crate::openings::{is_open, walks};
 use crate::players::{AnyMove, Thinking, TimisoaraChip};
@@ -85,16 +85,16 @@ fn engine(
     let unknown = |why: String| SpecFault::NoSuchPlayer(why);
     let name: EngineName = name.parse().map_err(|_| unknown(expected(name)))?;
     let limits = spec.options().limits();
-    name.check(size, &limits).map_err(|unsuitable| unknown(unsuitable.to_string()))?;
+    name.check(&Position::start(size), &limits)
+        .map_err(|unsuitable| unknown(unsuitable.to_string()))?;
     let clock = spec.options().clock;
     Ok(Thinking::new(name.build(), limits, clock, move |limits| name.complete(limits)))
 }
 
 fn expected(found: &str) -> String {
-    let names: Vec<String> = EngineName::all().map(|name| name.to_string()).collect();
+    let names = engine_names::<Position>();
     format!(
-        "expected random, chip:timisoara, gtp:CMD, nboard:CMD, fpt10:CMD or one of {}, found {found:?}",
-        names.join(", ")
+        "expected random, chip:timisoara, gtp:CMD, nboard:CMD, fpt10:CMD or one of {names}, found {found:?}"
     )
 }
 

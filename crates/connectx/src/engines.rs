@@ -1,87 +1,45 @@
 //! The engines by name: the one place that knows them all.
 
-use std::error::Error;
-use std::fmt;
-use std::str::FromStr;
 use std::time::Duration;
 
-use lockstep_search::{Engine, Limits};
+use lockstep_search::{Depths, EngineInfo, Levels, Roster};
 
 use crate::bologna::Bologna;
 use crate::{Flagship, Position};
 
-/// The name of an engine.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum EngineName {
-    /// [`crate::Flagship`].
-    Flagship,
-    /// [`crate::bologna`].
-    Bologna,
-}
+/// The name of a Connect-X engine.
+pub type EngineName = lockstep_search::EngineName<Position>;
 
-impl EngineName {
-    /// Every name.
-    pub fn all() -> impl Iterator<Item = EngineName> {
-        [EngineName::Flagship, EngineName::Bologna].into_iter()
-    }
-
-    /// The engine of this name.
-    pub fn build(self) -> Box<dyn Engine<Position> + Send> {
-        match self {
-            EngineName::Flagship => Box::new(Flagship::new()),
-            EngineName::Bologna => Box::new(Bologna::new()),
-        }
-    }
-
-    /// The limits that apply when a user asks for `limits`: an engine that would never come to
-    /// an end gets some time.
-    pub fn complete(self, limits: Limits) -> Limits {
-        let endless = limits.time.is_none() && limits.nodes.is_none();
-        let seconds = match self {
-            EngineName::Flagship if limits.depth.is_some() => return limits,
-            EngineName::Flagship => 1,
-            // What the document's player had, who knows no limit in depth.
-            EngineName::Bologna => 9,
-        };
-        if endless {
-            return Limits { time: Some(Duration::from_secs(seconds)), ..limits };
-        }
-        limits
-    }
-}
-
-impl fmt::Display for EngineName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            EngineName::Flagship => f.write_str("flagship"),
-            EngineName::Bologna => f.write_str("bologna"),
-        }
-    }
-}
-
-/// The text is not the name of an engine.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NotAnEngine;
-
-impl fmt::Display for NotAnEngine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<String> = EngineName::all().map(|name| name.to_string()).collect();
-        write!(f, "expected one of {}", names.join(", "))
-    }
-}
-
-impl Error for NotAnEngine {}
-
-impl FromStr for EngineName {
-    type Err = NotAnEngine;
-
-    fn from_str(text: &str) -> Result<EngineName, NotAnEngine> {
-        EngineName::all().find(|name| name.to_string() == text).ok_or(NotAnEngine)
-    }
+impl Roster for Position {
+    const ENGINES: &'static [EngineInfo<Position>] = &[
+        EngineInfo {
+            name: "flagship",
+            title: "Flagship",
+            about: "the exact solver where it can, openings, threats and proof numbers elsewhere",
+            levels: Levels::None,
+            depths: Some(Depths::up_to(u32::MAX)),
+            time: Some(Duration::from_secs(1)),
+            boards: None,
+            build: |_| Box::new(Flagship::new()),
+        },
+        EngineInfo {
+            name: "bologna",
+            title: "Bologna player",
+            about: "proof-number search with dependency-based search for threats",
+            levels: Levels::None,
+            depths: None,
+            // What the document's player had.
+            time: Some(Duration::from_secs(9)),
+            boards: None,
+            build: |_| Box::new(Bologna::new()),
+        },
+    ];
 }
 
 #[cfg(test)]
 mod tests {
+    use lockstep_search::Limits;
+
     use super::*;
 
     #[test]
@@ -91,15 +49,16 @@ mod tests {
             assert_eq!(name.build().name(), name.to_string());
         }
         let message = "gomoku".parse::<EngineName>().unwrap_err().to_string();
-        assert!(message.starts_with("expected one of flagship"), "{message}");
+        assert_eq!(message, "expected one of flagship, bologna, found \"gomoku\"");
     }
 
     #[test]
     fn only_a_search_without_limits_is_given_one() {
         for name in EngineName::all() {
             assert!(name.complete(Limits::default()).time.is_some());
-            let few = Limits { nodes: Some(4), ..Limits::default() };
-            assert_eq!(name.complete(few.clone()), few);
+            assert_eq!(name.complete(Limits::nodes(4)), Limits::nodes(4));
         }
+        let depth = EngineName::all().map(|name| name.complete(Limits::depth(4)).time.is_some());
+        assert_eq!(depth.collect::<Vec<_>>(), [false, true], "depth means nothing to bologna");
     }
 }

@@ -66,7 +66,7 @@ pub use bits::Bits;
 pub use board::Board;
 pub use column::{Column, Symmetry};
 pub use diagram::Diagram;
-pub use engines::{EngineName, NotAnEngine};
+pub use engines::EngineName;
 pub use flagship::Flagship;
 pub use geometry::Geometry;
 pub use openings::answers;

@@ -50,7 +50,7 @@ pub mod train;
 pub use analysis::{Judgement, analyze};
 pub use board::Board;
 pub use diagram::Diagram;
-pub use engines::{EngineName, NotAnEngine, Unsuitable};
+pub use engines::EngineName;
 pub use evaluation::{Eval, Features, Mobility, Stage, Weights, WeightsFault};
 pub use flagship::{
     Depths, Endgame, Exact, Flagship, FlagshipLevel, Formula, Goal, NotALevel, Stopped,

@@ -12,6 +12,8 @@
 //!   Solver::solve (position, limits, stop, observer)  ->  Solved: Bounds of the score, line, Stats
 //! ```
 //!
+//! A [`Roster`] lists the engines of a game by name.
+//!
 //! Parts: a lock-free transposition [`Table`]; a [`Prover`] by proof numbers; a game [`Clock`]
 //! and how its time is shared among moves; instruction sets chosen at run time ([`isa`]);
 //! [`prefetch`] and huge pages. [`reference`](mod@reference) has plain minimax and alpha-beta, the
@@ -28,6 +30,7 @@ mod memory;
 mod observer;
 mod proof;
 pub mod reference;
+mod roster;
 mod solver;
 mod stats;
 mod stop;
@@ -42,6 +45,9 @@ pub use limits::Limits;
 pub use memory::{prefer_huge_pages, prefetch};
 pub use observer::Observer;
 pub use proof::{Proof, Prover};
+pub use roster::{
+    Depths, EngineInfo, EngineName, Levels, NotAnEngine, Roster, Unsuitable, names as engine_names,
+};
 pub use solver::{Goal, Solved, Solver};
 pub use stats::Stats;
 pub use stop::{Stop, StopGuard};

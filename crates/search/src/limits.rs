@@ -58,9 +58,4 @@ impl Limits {
     pub fn with_memory(self, memory: usize) -> Limits {
         Limits { memory, ..self }
     }
-
-    /// Whether nothing ends the search but its own end.
-    pub fn is_endless(&self) -> bool {
-        self.depth.is_none() && self.nodes.is_none() && self.time.is_none()
-    }
 }

@@ -17,7 +17,7 @@ use crate::reversi::wire::read_line;
 #[derive(Args)]
 pub(crate) struct Options {
     /// Who thinks: flagship or bologna
-    #[arg(long, value_name = "NAME", default_value_t = EngineName::Flagship)]
+    #[arg(long, value_name = "NAME", default_value_t = EngineName::default())]
     pub(super) engine: EngineName,
     #[command(flatten)]
     limited: Limited,

@@ -189,7 +189,7 @@ mod tests {
     fn view(board: &str, moves: &str, seats: Seats) -> ConnectxView {
         let record = Record::parse(board.parse().unwrap(), moves).unwrap();
         let limits = Limits { depth: Some(2), memory: 1 << 20, ..Limits::default() };
-        ConnectxView::new(&record, seats, opponent(EngineName::Flagship, limits))
+        ConnectxView::new(&record, seats, opponent(EngineName::default(), limits))
     }
 
     #[test]

@@ -86,7 +86,8 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
 fn play(args: &Args, mut record: Record, output: &mut Output) -> Result<Vec<Turn>, Failure> {
     let mut players = [Bologna::new(), Bologna::new()];
     let mut turns = Vec::new();
-    let limits = args.limited.limits(EngineName::Bologna);
+    let bologna: EngineName = "bologna".parse().unwrap_or_default();
+    let limits = args.limited.limits(bologna);
     while !record.position().is_over() && args.turns.is_none_or(|most| turns.len() < most) {
         let turn = record.moves().len();
         let player = &mut players[turn % 2];

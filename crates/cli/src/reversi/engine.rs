@@ -9,10 +9,8 @@ use clap::Args;
 use lockstep_game::{At, Fault};
 use lockstep_reversi::book::Book;
 use lockstep_reversi::protocol::Thinker;
-use lockstep_reversi::{
-    EngineName, Flagship, FlagshipLevel, NotationFault, Position, Size, Unsuitable,
-};
-use lockstep_search::{Engine, Limits};
+use lockstep_reversi::{EngineName, Flagship, FlagshipLevel, NotationFault, Position, Size};
+use lockstep_search::{Engine, Limits, Unsuitable};
 
 use crate::failure::Failure;
 use crate::limits::{bytes, duration, threads};
@@ -21,7 +19,7 @@ use crate::limits::{bytes, duration, threads};
 pub(crate) struct EngineOptions {
     /// Who thinks: flagship, timisoara, zaragoza, zaragoza:search (without openings), or
     /// fpt10-reference:1 to :7
-    #[arg(long, value_name = "NAME", default_value_t = EngineName::Flagship)]
+    #[arg(long, value_name = "NAME", default_value_t = EngineName::default())]
     engine: EngineName,
     /// How strong the flagship plays, whatever the time: 1 (a beginner can win) to 30
     #[arg(long, conflicts_with = "engine")]
@@ -51,7 +49,8 @@ pub(crate) struct EngineOptions {
 impl EngineOptions {
     /// Who thinks.
     pub(super) fn engine(&self) -> EngineName {
-        self.level.map_or(self.engine, EngineName::FlagshipAt)
+        let level = self.level.and_then(|level| self.engine.at(level.get()).ok());
+        level.unwrap_or(self.engine)
     }
 
     /// What the user has asked for, and what the engine adds to it.
@@ -62,18 +61,17 @@ impl EngineOptions {
 
     /// Fails if the engine has no such depth.
     pub(super) fn check(&self) -> Result<(), Failure> {
-        let checked = self.engine().check(Size::Eight, &self.limits());
+        let checked = self.engine().check(&Position::start(Size::Eight), &self.limits());
         checked.map_err(|unsuitable| Failure::Input(unsuitable.to_string()))
     }
 
     /// The engine, with its book if it has one.
     pub(super) fn build(&self) -> Result<Box<dyn Engine<Position> + Send>, Failure> {
         let Some(path) = &self.book else { return Ok(self.engine().build()) };
-        let flagship = match self.engine() {
-            EngineName::Flagship => Flagship::new(),
-            EngineName::FlagshipAt(level) => Flagship::at(level),
-            other => return Err(Failure::Input(format!("{other} has no use for a book"))),
-        };
+        if self.engine != EngineName::default() {
+            return Err(Failure::Input(format!("{} has no use for a book", self.engine)));
+        }
+        let flagship = self.level.map_or_else(Flagship::new, Flagship::at);
         Ok(Box::new(flagship.with_book(open_book(path)?)))
     }
 
@@ -91,7 +89,7 @@ impl EngineOptions {
     ) -> Result<Position, At<PositionFault>> {
         let position = position
             .map_err(|At { place, fault }| At { place, fault: PositionFault::Notation(fault) })?;
-        match self.engine().check(position.size(), &self.limits()) {
+        match self.engine().check(&position, &self.limits()) {
             Ok(()) => Ok(position),
             Err(unsuitable) => Err(At::new(1, 1, PositionFault::Unsuitable(unsuitable))),
         }

@@ -202,7 +202,7 @@ mod tests {
 
     fn view(size: Size, seats: Seats) -> ReversiView {
         let limits = Limits { depth: Some(2), memory: 1 << 20, ..Limits::default() };
-        ReversiView::new(Position::start(size), seats, opponent(EngineName::Flagship, limits))
+        ReversiView::new(Position::start(size), seats, opponent(EngineName::default(), limits))
     }
 
     #[test]

@@ -8,7 +8,7 @@ use proptest::test_runner::RngSeed;
 
 fn session() -> Session {
     let limits = Limits { depth: Some(1), memory: 1 << 16, ..Limits::default() };
-    Session::new(EngineName::Flagship, limits)
+    Session::new(EngineName::default(), limits)
 }
 
 /// What a session says to these lines, line by line.

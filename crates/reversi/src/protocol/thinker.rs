@@ -1,9 +1,9 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use lockstep_search::{Engine, Limits, Observer, Report, Stop};
+use lockstep_search::{Engine, Limits, Observer, Report, Stop, Unsuitable};
 
-use crate::{EngineName, Move, Position, Size, Unsuitable};
+use crate::{EngineName, Move, Position, Size};
 
 /// An engine with the limits it works under.
 pub struct Thinker {
@@ -16,7 +16,7 @@ pub struct Thinker {
 impl Thinker {
     /// The engine of this name. Where `limits` says nothing, the engine's own apply.
     pub fn new(name: EngineName, limits: Limits) -> Result<Thinker, Unsuitable> {
-        name.check(Size::Eight, &limits)?;
+        name.check(&Position::start(Size::Eight), &limits)?;
         let limits = name.complete(limits);
         Ok(Thinker { name, engine: name.build(), limits, interrupt: Interrupt::default() })
     }
@@ -33,7 +33,7 @@ impl Thinker {
 
     /// Whether it plays on boards of this size.
     pub fn plays(&self, size: Size) -> bool {
-        self.name.check(size, &self.limits).is_ok()
+        self.name.check(&Position::start(size), &self.limits).is_ok()
     }
 
     /// The time it has for a move; `None` if that is not limited.
@@ -43,12 +43,9 @@ impl Thinker {
 
     /// Limits the depth to `depth`, or to the nearest one that the engine has.
     pub fn limit_depth(&mut self, depth: u32) -> u32 {
-        let limits = |depth| Limits { depth: Some(depth), ..self.limits.clone() };
-        let has = |&depth: &u32| self.name.check(Size::Eight, &limits(depth)).is_ok();
-        let depth = depth.clamp(1, 64);
-        let nearest = (1..=depth).rev().find(has).or_else(|| (depth..=64).find(has));
-        self.limits.depth = nearest;
-        nearest.unwrap_or(depth)
+        let depth = self.name.depths().map_or(depth, |depths| depths.nearest(depth));
+        self.limits.depth = Some(depth);
+        depth
     }
 
     /// Thinks about `position`, which is not over, for no longer than `time` and its limits.

@@ -57,19 +57,24 @@ const WON: i32 = 10_000;
 pub struct Level(u32);
 
 impl Level {
-    /// Every level, the weakest first.
-    pub fn all() -> impl Iterator<Item = Level> {
-        (1..=7).map(Level)
-    }
+    /// The highest.
+    pub const MAX: u32 = 7;
 
     /// The level of this number, if there is one.
     pub fn new(number: u32) -> Option<Level> {
-        (1..=7).contains(&number).then_some(Level(number))
+        (1..=Level::MAX).contains(&number).then_some(Level(number))
     }
 
     /// Its number.
     pub fn get(self) -> u32 {
         self.0
+    }
+}
+
+/// The strongest.
+impl Default for Level {
+    fn default() -> Level {
+        Level(Level::MAX)
     }
 }
 

@@ -15,7 +15,7 @@ fn depth(depth: u32) -> Limits {
 
 /// A depth that the engine has and that takes milliseconds.
 fn small_depth(name: EngineName) -> Limits {
-    let fits = |depth: &u32| name.check(Size::Eight, &self::depth(*depth)).is_ok();
+    let fits = |depth: &u32| name.depths().is_some_and(|depths| depths.contains(*depth));
     self::depth((1..=4).rev().find(fits).unwrap())
 }
 

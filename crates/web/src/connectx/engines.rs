@@ -6,17 +6,10 @@ use serde::Serialize;
 #[derive(Serialize)]
 pub(super) struct Listed {
     name: String,
-    title: &'static str,
+    title: String,
 }
 
 pub(super) async fn list() -> Json<Vec<Listed>> {
-    let listed = |engine: EngineName| Listed { name: engine.to_string(), title: title(engine) };
+    let listed = |engine: EngineName| Listed { name: engine.to_string(), title: engine.title() };
     Json(EngineName::all().map(listed).collect())
-}
-
-fn title(engine: EngineName) -> &'static str {
-    match engine {
-        EngineName::Flagship => "Flagship",
-        EngineName::Bologna => "Bologna player",
-    }
 }

@@ -1,6 +1,5 @@
 use axum::Json;
-use lockstep_reversi::replicas::reference::Level;
-use lockstep_reversi::{EngineName, Size};
+use lockstep_reversi::{EngineName, Position, Size};
 use lockstep_search::Limits;
 use serde::Serialize;
 
@@ -20,30 +19,12 @@ pub(super) async fn list() -> Json<Vec<Listed>> {
 }
 
 fn listed(engine: EngineName) -> Listed {
-    let plays = |size: &Size| engine.check(*size, &Limits::default()).is_ok();
-    let reaches = |depth: &u32| {
-        let limits = Limits { depth: Some(*depth), ..Limits::default() };
-        engine.check(Size::Eight, &limits).is_ok()
-    };
+    let plays = |size: &Size| engine.check(&Position::start(*size), &Limits::default()).is_ok();
+    let reaches = |depth: &u32| engine.depths().is_some_and(|depths| depths.contains(*depth));
     Listed {
         name: engine.to_string(),
-        title: title(engine),
+        title: engine.title(),
         sizes: Size::ALL.into_iter().filter(plays).map(Size::side).collect(),
         depths: (1..=16).filter(reaches).collect(),
     }
-}
-
-fn title(engine: EngineName) -> String {
-    match engine {
-        EngineName::Flagship => "Flagship".into(),
-        EngineName::FlagshipAt(level) => format!("Flagship, level {level}"),
-        EngineName::Timisoara => "Timisoara machine".into(),
-        EngineName::Zaragoza => "Zaragoza machine".into(),
-        EngineName::ZaragozaSearch => "Zaragoza without openings".into(),
-        EngineName::Fpt10Reference(level) => reference(level),
-    }
-}
-
-fn reference(level: Level) -> String {
-    format!("FPT'10 reference, level {level}")
 }

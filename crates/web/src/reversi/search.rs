@@ -18,7 +18,7 @@ pub(super) async fn search(
     }
     let engine: EngineName = wanted.engine.parse().map_err(Problem::bad)?;
     let limits = wanted.limits(&app, |limits| engine.complete(limits))?;
-    engine.check(position.size(), &limits).map_err(Problem::no)?;
+    engine.check(&position, &limits).map_err(Problem::no)?;
     let found = app.ask(client, move |leash| {
         let mut engine = engine.build();
         let report = engine.search(&position, &limits, &leash.begin(&limits), &mut ());
