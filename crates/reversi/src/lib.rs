@@ -52,9 +52,7 @@ pub use board::Board;
 pub use diagram::Diagram;
 pub use engines::{EngineName, NotAnEngine, Unsuitable};
 pub use evaluation::{Eval, Features, Mobility, Stage, Weights, WeightsFault};
-pub use flagship::{
-    Depths, Endgame, Exact, Flagship, FlagshipLevel, Formula, Goal, NotALevel, Stopped,
-};
+pub use flagship::{Depths, Endgame, Flagship, FlagshipLevel, Formula, NotALevel};
 pub use kernel::Isa;
 pub use notation::{NotationFault, Read, read_transcript, write_transcript};
 pub use obf::Problem;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use lockstep_game::{Game, Random, Score, State};
 use lockstep_reversi::{Endgame, EngineName, Flagship, Move, Position, Size, Weights};
-use lockstep_search::{Engine, Limits, Report, Stop};
+use lockstep_search::{Engine, Limits, Report, Solver, Stop};
 
 fn played(size: Size, moves: usize, random: &mut Random) -> Position {
     let mut position = Position::start(size);
@@ -67,8 +67,8 @@ fn the_end_of_the_game_is_played_exactly() {
         }
         let limits = Limits { memory: 1 << 22, ..Limits::default() };
         let report = search(&mut Flagship::new(), &position, &limits);
-        let exact = Endgame::new(1 << 22).solve(&position, &Stop::never()).unwrap();
-        assert_eq!((report.exact, report.score), (true, Some(exact.score)), "{position}");
+        let solved = Endgame::new().solve(&position, &limits, &Stop::never(), &mut ());
+        assert_eq!((report.exact, report.score), (true, solved.score()), "{position}");
     }
 }
 

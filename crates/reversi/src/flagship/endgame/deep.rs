@@ -77,6 +77,9 @@ pub(super) struct Known {
 }
 
 impl Known {
+    /// The lower bound of a position of which nothing is known.
+    pub(super) const LEAST: i8 = -64;
+
     fn pack(self) -> u64 {
         let best = self.best.unwrap_or(64);
         1 << 63
@@ -250,7 +253,8 @@ fn remember(
     best: i32,
     square: u32,
 ) {
-    let (mut lower, mut upper) = known.map_or((-64, 64), |known| (known.lower, known.upper));
+    let (mut lower, mut upper) =
+        known.map_or((Known::LEAST, 64), |known| (known.lower, known.upper));
     if best > alpha {
         lower = lower.max(best as i8);
     } else {

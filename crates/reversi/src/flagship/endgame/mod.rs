@@ -20,8 +20,8 @@ mod stability;
 
 pub(super) use order::Places;
 pub(super) use recent::Recent;
+pub use solver::Endgame;
 pub(super) use solver::finish;
-pub use solver::{Endgame, Exact, Goal, Stopped};
 
 use super::search::Nodes;
 use crate::Board;

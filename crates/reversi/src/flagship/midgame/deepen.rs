@@ -1,10 +1,9 @@
 //! One position again and again, deeper each time, by several threads.
 
 use lockstep_game::State;
-use lockstep_search::Table;
+use lockstep_search::{Goal, Table};
 
 use super::{Known, Node, Selectivity, Span, Visit, thumb};
-use crate::flagship::endgame::Goal;
 use crate::flagship::parallel::together;
 use crate::flagship::search::Search;
 use crate::kernel::with_kernel;
@@ -49,7 +48,7 @@ pub(in crate::flagship) fn deepen(
 fn find(search: &mut Search<'_>, node: &Node, pass: Pass, guess: Option<Eval>) -> Option<Eval> {
     match pass.goal {
         Goal::Score => aspire(search, node, pass.depth, guess),
-        Goal::Outcome => {
+        Goal::Wld => {
             let value = ask(search, node, pass.depth, UNDECIDED);
             (!search.is_stopped()).then_some(Eval(value))
         }

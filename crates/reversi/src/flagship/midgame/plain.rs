@@ -1,7 +1,6 @@
-use lockstep_search::Stop;
+use lockstep_search::{Goal, Stop};
 
 use super::{Pass, Selectivity, deepen};
-use crate::flagship::endgame::Goal;
 use crate::flagship::search::{Search, Tables};
 use crate::kernel::Isa;
 use crate::{Board, Eval, Size, Weights};

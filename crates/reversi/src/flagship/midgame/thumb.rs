@@ -92,7 +92,7 @@ fn finished(board: Board, playable: u64) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use lockstep_search::Stop;
+    use lockstep_search::{Limits, Solver, Stop};
 
     use super::*;
     use crate::flagship::search::Tables;
@@ -118,7 +118,8 @@ mod tests {
         let (tables, stop) = (Tables::new(1 << 20), Stop::never());
         let mut search = Search::new(&tables, position.size(), Isa::best(), &stop);
         let found = value(&mut search, position.board(), position.empties().len());
-        let exact = Endgame::new(1 << 20).solve(&position, &stop).unwrap();
-        assert_eq!(found, Some(Eval(exact.score.0 * Eval::DISC)));
+        let limits = Limits::default().with_memory(1 << 20);
+        let solved = Endgame::new().solve(&position, &limits, &stop, &mut ());
+        assert_eq!(found, solved.score().map(Eval::from));
     }
 }
