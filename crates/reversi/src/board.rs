@@ -1,6 +1,7 @@
 use lockstep_game::Key;
+use lockstep_search::isa::Portable;
 
-use crate::kernel::{Kernel, Portable};
+use crate::kernel::Kernel;
 use crate::square::Squares;
 
 /// The discs on the board, seen by the player to move; the two words are disjoint.

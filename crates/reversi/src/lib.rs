@@ -53,7 +53,7 @@ pub use diagram::Diagram;
 pub use engines::{EngineName, NotAnEngine, Unsuitable};
 pub use evaluation::{Eval, Features, Mobility, Stage, Weights, WeightsFault};
 pub use flagship::{Depths, Endgame, Flagship, FlagshipLevel, Formula, NotALevel};
-pub use kernel::Isa;
+pub use lockstep_search::Isa;
 pub use notation::{NotationFault, Read, read_transcript, write_transcript};
 pub use obf::Problem;
 pub use openings::named_openings;

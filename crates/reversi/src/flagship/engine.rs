@@ -1,7 +1,7 @@
 use std::time::{Duration, Instant};
 
 use lockstep_game::{Score, State, Wld};
-use lockstep_search::{Engine, Goal, Limits, Observer, Report, Stats, Stop};
+use lockstep_search::{Engine, Goal, Isa, Limits, Observer, Report, Stats, Stop};
 
 use super::FlagshipLevel;
 use super::endgame::finish;
@@ -9,7 +9,6 @@ use super::line::follow;
 use super::midgame::{Pass, Selectivity, best_known, deepen, deviations, is_known};
 use super::search::{Memory, Search};
 use crate::book::{Book, Entry};
-use crate::kernel::Isa;
 use crate::{Eval, Move, Position, Size, Weights};
 
 /// Our own player: a search over [`Weights`] that deepens until it is stopped, and

@@ -1,12 +1,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use lockstep_search::{Stats, Stop, Table};
+use lockstep_search::{Isa, Stats, Stop, Table};
 
 use super::endgame::{Places, Recent};
 use super::midgame::Selectivity;
 use super::parallel::{Pool, Split};
-use crate::kernel::Isa;
 use crate::{Board, Size, Weights};
 
 /// What searches remember, and share between threads and moves.

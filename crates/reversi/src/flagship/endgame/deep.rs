@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use lockstep_search::Table;
+use lockstep_search::{Table, entry_points, with_kernel};
 
 use super::last::Last4;
 use super::order::{Candidate, Candidates};
@@ -13,7 +13,7 @@ use crate::Board;
 use crate::flagship::midgame::{self, Node, Visit};
 use crate::flagship::parallel::{Brother, Question};
 use crate::flagship::search::{Nodes, Search};
-use crate::kernel::{entry_points, with_kernel};
+use crate::kernel::Kernel;
 
 /// Up to so many empty squares the search does without the large table.
 const SHALLOW: u32 = 9;
@@ -112,8 +112,11 @@ impl Known {
 }
 
 entry_points! {
-    /// Any number of empty squares above four: is the score above `alpha`? Fail-soft.
-    pub(super) Deep::deep(search: &mut Search<'_>, board: Board, empties: u64, alpha: i32) -> i32 = deep
+    /// Any number of empty squares above four.
+    pub(super) trait Deep: Kernel {
+        /// Is the score above `alpha`? Fail-soft.
+        fn deep(search: &mut Search<'_>, board: Board, empties: u64, alpha: i32) -> i32 = deep;
+    }
 }
 
 #[inline(always)]

@@ -1,14 +1,13 @@
 use std::time::Instant;
 
 use lockstep_game::{Score, State};
-use lockstep_search::{Bounds, Goal, Limits, Observer, Solved, Solver, Stats, Stop};
+use lockstep_search::{Bounds, Goal, Isa, Limits, Observer, Solved, Solver, Stats, Stop};
 
 use super::deep::Known;
 use crate::flagship::line::follow;
 use crate::flagship::midgame::{Pass, Selectivity, best_known, deepen};
 use crate::flagship::parallel::together;
 use crate::flagship::search::{Memory, Search, Tables};
-use crate::kernel::Isa;
 use crate::{Eval, Move, Position, Square};
 
 /// A solver for the end of the game. What it learns stays in its tables for the next position.

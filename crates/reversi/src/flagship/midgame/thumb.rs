@@ -92,11 +92,10 @@ fn finished(board: Board, playable: u64) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use lockstep_search::{Limits, Solver, Stop};
+    use lockstep_search::{Isa, Limits, Solver, Stop};
 
     use super::*;
     use crate::flagship::search::Tables;
-    use crate::kernel::Isa;
     use crate::{Endgame, Position, Size};
 
     #[test]
