@@ -52,7 +52,7 @@ pub use board::Board;
 pub use diagram::Diagram;
 pub use engines::{EngineName, NotAnEngine, Unsuitable};
 pub use evaluation::{Eval, Features, Mobility, Stage, Weights, WeightsFault};
-pub use flagship::{Depths, Endgame, Flagship, FlagshipLevel, Formula, NotALevel};
+pub use flagship::{Depths, Endgame, Flagship, FlagshipLevel, Formula, NotALevel, moves_to_come};
 pub use lockstep_search::Isa;
 pub use notation::{NotationFault, Read, read_transcript, write_transcript};
 pub use obf::Problem;

@@ -89,20 +89,6 @@ impl Position {
         Squares(self.board.empties(self.size.squares()))
     }
 
-    /// Among how many moves the player to move should share the time of a game. The last ones
-    /// take none: the rest is solved by then. Those before it decide the game, and get three
-    /// times as much as the first ones.
-    pub fn moves_to_come(&self) -> u32 {
-        const DECIDING: u32 = 24;
-        const SOLVED: u32 = 18;
-        let empties = self.empties().len();
-        let deciding = empties.min(DECIDING).saturating_sub(SOLVED).div_ceil(2).max(2);
-        match empties.saturating_sub(DECIDING) {
-            0 => deciding,
-            before => before.div_ceil(2) + 3 * deciding,
-        }
-    }
-
     /// The squares on which the player to move may place a disc; none may mean a pass.
     #[inline]
     pub fn placements(&self) -> Squares {

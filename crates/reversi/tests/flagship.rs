@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use lockstep_game::{Game, Random, Score, State};
-use lockstep_reversi::{Endgame, EngineName, Flagship, Move, Position, Size, Weights};
+use lockstep_reversi::{
+    Endgame, EngineName, Flagship, Move, Position, Size, Weights, moves_to_come,
+};
 use lockstep_search::{Engine, Limits, Report, Solver, Stop};
 
 fn played(size: Size, moves: usize, random: &mut Random) -> Position {
@@ -154,7 +156,7 @@ fn it_beats_the_published_machines_at_equal_depth() {
 fn the_deciding_moves_of_a_game_get_most_of_its_time() {
     let share = |moves: usize| {
         let position = played(Size::Eight, moves, &mut Random::new(1));
-        1.0 / f64::from(position.moves_to_come())
+        1.0 / f64::from(moves_to_come(&position))
     };
     let mut left = 1.0;
     let mut shares = Vec::new();

@@ -6,6 +6,7 @@
 //! line.rs      the principal variation, from a table
 //! midgame/     principal-variation search over the evaluation, as deep as it is asked
 //! endgame/     exact search to the end of the game
+//! pace.rs      how the time of a game is shared among its moves
 //! parallel.rs  moves of a node shared between threads
 //! search.rs    what both searches carry along: tables, limits, nodes
 //! ```
@@ -18,6 +19,7 @@ mod engine;
 mod level;
 mod line;
 mod midgame;
+mod pace;
 mod parallel;
 mod search;
 
@@ -26,3 +28,4 @@ pub use engine::Flagship;
 pub use level::{FlagshipLevel, NotALevel};
 pub(crate) use midgame::Plain;
 pub use midgame::{Depths, Formula};
+pub use pace::moves_to_come;
