@@ -1,6 +1,6 @@
 use std::fmt;
 
-use lockstep_game::{Game, Key, Outcome, Player, State};
+use lockstep_game::{Game, Key, Outcome, Player, Score, State};
 
 use crate::{Board, Size, Square, Squares, Symmetry};
 
@@ -148,12 +148,9 @@ impl Game for Position {
         if !self.is_over() {
             return None;
         }
-        let [black, white] = [Player::First, Player::Second].map(|who| self.discs(who).len());
-        let margin = black.abs_diff(white) + self.empties().len();
-        Some(match black.cmp(&white) {
-            std::cmp::Ordering::Greater => Outcome::Win { winner: Player::First, margin },
-            std::cmp::Ordering::Less => Outcome::Win { winner: Player::Second, margin },
-            std::cmp::Ordering::Equal => Outcome::Draw,
-        })
+        let Score(score) = self.board.final_score(self.empties().len());
+        let winner = if score > 0 { self.mover } else { !self.mover };
+        let margin = score.unsigned_abs();
+        Some(if score == 0 { Outcome::Draw } else { Outcome::Win { winner, margin } })
     }
 }

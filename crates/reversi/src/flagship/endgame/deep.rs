@@ -4,11 +4,11 @@ use std::iter;
 
 use lockstep_search::{Table, entry_points, with_kernel};
 
+use super::WORST;
 use super::last::Last4;
 use super::order::{Candidate, Candidates};
 use super::shallow::Shallow;
 use super::stability::ceiling;
-use super::{WORST, disc_score};
 use crate::Board;
 use crate::flagship::midgame::{self, Node, Visit};
 use crate::flagship::parallel::{Brother, Question};
@@ -55,7 +55,7 @@ fn plain(board: Board, empties: u64, nodes: &mut Nodes) -> i32 {
     let moves = board.moves(empties);
     if moves.is_empty() {
         if board.pass().moves(empties).is_empty() {
-            return disc_score(board, empties.count_ones() as i32);
+            return board.final_score(empties.count_ones()).0;
         }
         return -plain(board.pass(), empties, nodes);
     }
@@ -240,7 +240,7 @@ fn after_pass<K: Deep>(
     alpha: i32,
 ) -> i32 {
     if kernel.outflanking(board.own, board.opp) & empties == 0 {
-        return -disc_score(board, empties.count_ones() as i32);
+        return -board.final_score(empties.count_ones()).0;
     }
     -kernel.deep(search, board, empties, -alpha - 1)
 }

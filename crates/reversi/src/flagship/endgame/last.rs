@@ -6,7 +6,7 @@
 
 use lockstep_search::entry_points;
 
-use super::{Nodes, WORST, disc_score};
+use super::{Nodes, WORST};
 use crate::Board;
 use crate::kernel::{Kernel, play_words};
 
@@ -75,7 +75,7 @@ fn play4<K: Last4>(
         return best;
     }
     match (best, passed) {
-        (WORST, true) => disc_score(board, 4),
+        (WORST, true) => board.final_score(4).0,
         (WORST, false) => -kernel.play4(board.pass(), squares, -alpha - 1, true, nodes),
         _ => best,
     }
@@ -130,7 +130,7 @@ fn play3<K: Last4>(
         return best;
     }
     match (best, passed) {
-        (WORST, true) => disc_score(board, 3),
+        (WORST, true) => board.final_score(3).0,
         (WORST, false) => -kernel.play3(board.pass(), squares, -alpha - 1, true, nodes),
         _ => best,
     }
@@ -167,7 +167,7 @@ fn last2<K: Kernel>(
     }
     let [own, opp] = board;
     let best = play2(kernel, [opp, own], squares, -alpha - 1);
-    if best != WORST { -best } else { disc_score(release(kernel, board), 2) }
+    if best != WORST { -best } else { release(kernel, board).final_score(2).0 }
 }
 
 #[inline(always)]

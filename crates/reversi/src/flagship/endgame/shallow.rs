@@ -5,7 +5,7 @@ use lockstep_search::entry_points;
 use super::last::Last4;
 use super::order::Candidates;
 use super::stability::ceiling;
-use super::{WORST, disc_score, odd_quarters};
+use super::{WORST, odd_quarters};
 use crate::Board;
 use crate::flagship::search::Search;
 use crate::kernel::Kernel;
@@ -158,7 +158,7 @@ fn after_pass<K: Shallow>(
     alpha: i32,
 ) -> i32 {
     if kernel.outflanking(board.own, board.opp) & empties == 0 {
-        return -disc_score(board, empties.count_ones() as i32);
+        return -board.final_score(empties.count_ones()).0;
     }
     -kernel.shallow(search, board, empties, -alpha - 1)
 }

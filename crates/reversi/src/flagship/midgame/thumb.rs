@@ -23,7 +23,8 @@ fn visit(search: &mut Search<'_>, board: Board, depth: u32, mut span: Span) -> i
     let moves = board.moves(search.playable);
     if moves.is_empty() {
         if board.pass().moves(search.playable).is_empty() {
-            return finished(board, search.playable);
+            let empties = board.empties(search.playable).count_ones();
+            return Eval::from(board.final_score(empties)).0;
         }
         return -visit(search, board.pass(), depth, span.reversed());
     }
@@ -81,13 +82,6 @@ fn corners(playable: u64) -> u64 {
     let west = playable << 1 & !0x0101_0101_0101_0101;
     let east = playable >> 1 & !0x8080_8080_8080_8080;
     playable & (west ^ east) & (playable << 8 ^ playable >> 8)
-}
-
-/// The score of a game that is over; empty squares go to the winner.
-fn finished(board: Board, playable: u64) -> i32 {
-    let lead = board.own.count_ones() as i32 - board.opp.count_ones() as i32;
-    let empty = board.empties(playable).count_ones() as i32;
-    (lead + lead.signum() * empty) * Eval::DISC
 }
 
 #[cfg(test)]
