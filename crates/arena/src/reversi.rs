@@ -73,7 +73,7 @@ impl Field for Position {
     }
 
     fn moves_to_come(&self) -> u32 {
-        Position::moves_to_come(self)
+        lockstep_reversi::moves_to_come(self)
     }
 }
 

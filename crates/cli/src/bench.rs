@@ -7,7 +7,7 @@ use lockstep_connectx::{Record, Solver as ConnectxSolver, Strength, perft as con
 use lockstep_game::{Key, Random, State};
 use lockstep_reversi::{Endgame, Flagship, Isa, Position as Reversi, Size, perft_on};
 use lockstep_search::reference::alpha_beta;
-use lockstep_search::{Engine, Limits, Stop, Window};
+use lockstep_search::{Engine, Limits, Solver as _, Stop, Window};
 use lockstep_sudoku::flagship::Solver as SudokuSolver;
 use lockstep_sudoku::format::{Format, Reader, write};
 use lockstep_sudoku::{Grid, Order, Position as Sudoku, Symmetry};
@@ -241,13 +241,13 @@ fn reversi_search() -> Found {
 
 fn reversi_endgames() -> Found {
     let (mut found, mut random) = (NOTHING, Random::new(5));
-    let mut endgame = Endgame::new(1 << 24);
+    let mut endgame = Endgame::new();
+    let limits = Limits::default().with_memory(1 << 24);
     for _ in 0..20 {
         let position = after(Reversi::start(Size::Eight), 46, &mut random);
-        if let Ok(exact) = endgame.solve(&position, &Stop::never()) {
-            found.amount += exact.nodes;
-            fold(&mut found, exact.score.0 as u64);
-        }
+        let solved = endgame.solve(&position, &limits, &Stop::never(), &mut ());
+        found.amount += solved.stats.nodes;
+        fold(&mut found, solved.bounds.lower.0 as u64);
     }
     found
 }

@@ -1,6 +1,7 @@
-use lockstep_game::Key;
+use lockstep_game::{Key, Score};
+use lockstep_search::isa::Portable;
 
-use crate::kernel::{Kernel, Portable};
+use crate::kernel::Kernel;
 use crate::square::Squares;
 
 /// The discs on the board, seen by the player to move; the two words are disjoint.
@@ -43,6 +44,18 @@ impl Board {
     #[inline(always)]
     pub const fn pass(self) -> Board {
         Board { own: self.opp, opp: self.own }
+    }
+
+    /// The score of a finished game, for the player to move: the difference in discs, with the
+    /// `empties` squares that stayed empty counted for the winner.
+    #[inline(always)]
+    pub const fn final_score(self, empties: u32) -> Score {
+        let lead = self.own.count_ones() as i32 - self.opp.count_ones() as i32;
+        Score(match lead.signum() {
+            1 => lead + empties as i32,
+            -1 => lead - empties as i32,
+            _ => 0,
+        })
     }
 
     /// A hash of the two words: one wide multiplication, folded.

@@ -52,10 +52,8 @@ pub use board::Board;
 pub use diagram::Diagram;
 pub use engines::EngineName;
 pub use evaluation::{Eval, Features, Mobility, Stage, Weights, WeightsFault};
-pub use flagship::{
-    Depths, Endgame, Exact, Flagship, FlagshipLevel, Formula, Goal, NotALevel, Stopped,
-};
-pub use kernel::Isa;
+pub use flagship::{Depths, Endgame, Flagship, FlagshipLevel, Formula, NotALevel, moves_to_come};
+pub use lockstep_search::Isa;
 pub use notation::{NotationFault, Read, read_transcript, write_transcript};
 pub use obf::Problem;
 pub use openings::named_openings;

@@ -1,8 +1,9 @@
 //! Counting lines of play, as fast as the machine can.
 
 use lockstep_game::State;
+use lockstep_search::{entry_points, with_kernel};
 
-use crate::kernel::{Kernel, entry_points, with_kernel};
+use crate::kernel::Kernel;
 use crate::{Board, Isa, Position};
 
 /// Counts the leaves of the tree of play below `position`, cut at `depth` moves (a pass is a
@@ -29,7 +30,9 @@ pub fn perft_on(isa: Isa, position: &Position, depth: u32) -> u64 {
 
 entry_points! {
     /// [`perft`] of a position that is not over, at a depth of at least 1.
-    Leaves::leaves(board: Board, playable: u64, depth: u32, tally: &mut Tally) -> () = leaves
+    trait Leaves: Kernel {
+        fn leaves(board: Board, playable: u64, depth: u32, tally: &mut Tally) -> () = leaves;
+    }
 }
 
 /// Counts the leaves below `board` into `tally`.

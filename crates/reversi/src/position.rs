@@ -1,6 +1,6 @@
 use std::fmt;
 
-use lockstep_game::{Game, Key, Outcome, Player, State};
+use lockstep_game::{Game, Key, Outcome, Player, Score, State};
 
 use crate::{Board, Size, Square, Squares, Symmetry};
 
@@ -89,20 +89,6 @@ impl Position {
         Squares(self.board.empties(self.size.squares()))
     }
 
-    /// Among how many moves the player to move should share the time of a game. The last ones
-    /// take none: the rest is solved by then. Those before it decide the game, and get three
-    /// times as much as the first ones.
-    pub fn moves_to_come(&self) -> u32 {
-        const DECIDING: u32 = 24;
-        const SOLVED: u32 = 18;
-        let empties = self.empties().len();
-        let deciding = empties.min(DECIDING).saturating_sub(SOLVED).div_ceil(2).max(2);
-        match empties.saturating_sub(DECIDING) {
-            0 => deciding,
-            before => before.div_ceil(2) + 3 * deciding,
-        }
-    }
-
     /// The squares on which the player to move may place a disc; none may mean a pass.
     #[inline]
     pub fn placements(&self) -> Squares {
@@ -162,12 +148,9 @@ impl Game for Position {
         if !self.is_over() {
             return None;
         }
-        let [black, white] = [Player::First, Player::Second].map(|who| self.discs(who).len());
-        let margin = black.abs_diff(white) + self.empties().len();
-        Some(match black.cmp(&white) {
-            std::cmp::Ordering::Greater => Outcome::Win { winner: Player::First, margin },
-            std::cmp::Ordering::Less => Outcome::Win { winner: Player::Second, margin },
-            std::cmp::Ordering::Equal => Outcome::Draw,
-        })
+        let Score(score) = self.board.final_score(self.empties().len());
+        let winner = if score > 0 { self.mover } else { !self.mover };
+        let margin = score.unsigned_abs();
+        Some(if score == 0 { Outcome::Draw } else { Outcome::Win { winner, margin } })
     }
 }

@@ -1,11 +1,10 @@
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 use lockstep_game::Score;
-use lockstep_reversi::{Endgame, Exact, Goal, Move, Position, Problem, write_transcript};
-use lockstep_search::{Limits, Stop};
+use lockstep_reversi::{Endgame, Move, Position, Problem, write_transcript};
+use lockstep_search::{Goal, Solver as _, Stop};
 use serde::Serialize;
 
 use super::Where;
@@ -34,6 +33,9 @@ struct Solved {
     position: String,
     best: Option<String>,
     score: Option<i32>,
+    /// What is proved: the score is no lower, and no higher.
+    lower: i32,
+    upper: i32,
     exact: bool,
     /// Only who wins was asked for.
     wld: bool,
@@ -51,7 +53,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     if let Some(path) = &args.file {
         return run_file(path, args, output);
     }
-    let mut solver = solver(&args.limits.limits());
+    let mut solver = Endgame::new().with_goal(args.goal());
     let mut answer = Answer::Yes;
     args.place.for_each(|position| {
         let solved = solve(&mut solver, &position, None, args);
@@ -65,8 +67,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     Ok(answer)
 }
 
-fn solver(limits: &Limits) -> Endgame {
-    Endgame::new(limits.memory).with_threads(limits.threads)
+impl Args {
+    fn goal(&self) -> Goal {
+        if self.wld { Goal::Wld } else { Goal::Score }
+    }
 }
 
 fn solve(
@@ -75,27 +79,22 @@ fn solve(
     expected: Option<Score>,
     args: &Args,
 ) -> Solved {
-    let start = Instant::now();
-    let goal = if args.wld { Goal::Outcome } else { Goal::Score };
-    let expected = expected.map(|score| if args.wld { Score(score.0.signum()) } else { score });
-    let result = solver.solve_for(goal, position, &Stop::after(&args.limits.limits()));
-    let seconds = start.elapsed().as_secs_f64();
-    let (exact, nodes) = match result {
-        Ok(exact) => (Some(exact.clone()), exact.nodes),
-        Err(stopped) => (None, stopped.nodes),
-    };
+    let expected = expected.map(|score| args.goal().of(score));
+    let solved = solver.solve(position, &args.limits.limits(), &Stop::never(), &mut ());
     Solved {
         position: position.to_string(),
-        best: exact.as_ref().and_then(|exact| exact.line.first()).map(Move::to_string),
-        score: exact.as_ref().map(|exact: &Exact| exact.score.0),
-        exact: exact.is_some(),
+        best: solved.best().as_ref().map(Move::to_string),
+        score: solved.score().map(|score| score.0),
+        lower: solved.bounds.lower.0,
+        upper: solved.bounds.upper.0,
+        exact: solved.score().is_some(),
         wld: args.wld,
         expected: expected.map(|score| score.0),
-        line: exact.map(|exact| write_transcript(&exact.line)).unwrap_or_default(),
+        line: write_transcript(&solved.line),
         empties: position.empties().len(),
-        nodes,
-        seconds,
-        nps: nodes as f64 / seconds.max(1e-9),
+        nodes: solved.stats.nodes,
+        seconds: solved.stats.time.as_secs_f64(),
+        nps: solved.stats.nps(),
     }
 }
 
@@ -107,7 +106,11 @@ fn in_words(solved: &Solved, position: &Position) -> String {
             write!(words, "{outcome}, line {}", or_dash(&solved.line))
         }
         Some(score) => write!(words, "score {score:+}, line {}", or_dash(&solved.line)),
-        None => write!(words, "not solved in the given time"),
+        None => {
+            let Solved { lower, upper, .. } = solved;
+            let line = or_dash(&solved.line);
+            write!(words, "not solved: score from {lower:+} to {upper:+}, best line known {line}")
+        }
     };
     let Solved { nodes, seconds, nps, .. } = solved;
     let _ = write!(words, "\n{nodes} nodes in {seconds:.3} s, {:.1} million a second", nps / 1e6);
@@ -124,7 +127,7 @@ fn run_file(path: &Path, args: &Args, output: &mut Output) -> Result<Answer, Fai
     let text = String::from_utf8_lossy(&text);
     let problems: Vec<_> = Problem::read_lines(&text).collect();
     let bar = progress::bar(problems.len());
-    let mut solver = solver(&args.limits.limits());
+    let mut solver = Endgame::new().with_goal(args.goal());
     let mut total = Total::default();
     output.words(HEADER)?;
     for (line, problem) in problems {

@@ -58,13 +58,10 @@ impl Eval {
     /// All 64 discs: no value is above it, and none below its negative.
     pub const MAX: Eval = Eval(64 * Eval::DISC);
 
-    /// What a finished game on 8x8 is worth: the difference in discs, the empty squares counted
-    /// for the winner.
+    /// What a finished game on 8x8 is worth.
     #[inline]
     pub fn of_finished(board: Board) -> Eval {
-        let (own, opp) = (board.own.count_ones() as i32, board.opp.count_ones() as i32);
-        let empties = 64 - own - opp;
-        Eval::from(Score(own - opp + empties * (own - opp).signum()))
+        board.final_score(board.empties(!0).count_ones()).into()
     }
 
     /// The nearest whole number of discs.

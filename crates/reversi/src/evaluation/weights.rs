@@ -1,10 +1,12 @@
 use std::fmt;
 use std::sync::OnceLock;
 
+use lockstep_search::isa::Portable;
+
 use super::patterns::{LANES, PATTERN_COUNT, SLOTS, SPANS, Span, greatest, mirror, mirrored};
 use super::{Eval, Features, WeightsFault};
 use crate::Board;
-use crate::kernel::{Kernel, Portable};
+use crate::kernel::Kernel;
 
 /// A part of the game, by the number of discs: stage 0 has 4 to 7, stage 1 8 to 11, and the
 /// last one 60 to 64.

@@ -1,14 +1,14 @@
 use std::time::{Duration, Instant};
 
 use lockstep_game::{Score, State, Wld};
-use lockstep_search::{Engine, Limits, Observer, Report, Stats, Stop, Table};
+use lockstep_search::{Engine, Goal, Isa, Limits, Observer, Report, Stats, Stop};
 
 use super::FlagshipLevel;
-use super::endgame::{Goal, finish};
+use super::endgame::finish;
+use super::line::follow;
 use super::midgame::{Pass, Selectivity, best_known, deepen, deviations, is_known};
-use super::search::{Search, Tables};
+use super::search::{Memory, Search};
 use crate::book::{Book, Entry};
-use crate::kernel::Isa;
 use crate::{Eval, Move, Position, Size, Weights};
 
 /// Our own player: a search over [`Weights`] that deepens until it is stopped, and
@@ -18,8 +18,7 @@ pub struct Flagship {
     isa: Isa,
     level: Option<FlagshipLevel>,
     book: Option<Book>,
-    /// Made anew when the limits ask for another size.
-    tables: Option<(usize, Tables)>,
+    memory: Memory,
 }
 
 /// Up to so many empty squares the rest of the game is solved at once.
@@ -32,7 +31,7 @@ const NEARLY: u32 = 9;
 const THUMB: u32 = 10;
 
 /// Tables for a search of a limited time: room for what it enters, and for a few moves before.
-const BYTES_A_MILLISECOND: usize = 1 << 14;
+const BYTES_PER_MILLISECOND: usize = 1 << 14;
 const SMALLEST: usize = 1 << 22;
 
 impl Default for Flagship {
@@ -47,7 +46,7 @@ impl Flagship {
         // Unpacked and made before the clock runs.
         Weights::shipped();
         deviations();
-        Flagship { isa: Isa::best(), level: None, book: None, tables: None }
+        Flagship { isa: Isa::best(), level: None, book: None, memory: Memory::default() }
     }
 
     /// A player that looks no deeper than its level says.
@@ -68,20 +67,17 @@ impl Flagship {
         let line = book.line(game);
         Some(Report { line, score: Some(best.value), exact, depth, ..Report::default() })
     }
+}
 
-    /// The tables for these limits; what they know is kept while they are large enough. A short
-    /// search gets small ones: memory that it would hardly use takes time to come.
-    fn tables(&mut self, limits: &Limits) -> &Tables {
-        let enough = |time: Duration| {
-            let bytes = (time.as_millis() as usize).saturating_mul(BYTES_A_MILLISECOND);
-            bytes.max(SMALLEST).checked_next_power_of_two()
-        };
-        let enough = limits.time.and_then(enough).unwrap_or(usize::MAX).min(limits.memory);
-        if self.tables.as_ref().is_some_and(|(size, _)| *size < enough || *size > limits.memory) {
-            self.tables = None; // The old memory goes before the new comes.
-        }
-        &self.tables.get_or_insert_with(|| (enough, Tables::new(enough))).1
-    }
+/// The bytes of tables that a search within `limits` can use. A short search gets small ones:
+/// page faults in memory that it hardly uses would take much of its time.
+fn enough_for(limits: &Limits) -> usize {
+    let bytes = |time: Duration| {
+        let milliseconds = usize::try_from(time.as_millis()).unwrap_or(usize::MAX);
+        let bytes = milliseconds.saturating_mul(BYTES_PER_MILLISECOND);
+        bytes.max(SMALLEST).checked_next_power_of_two()
+    };
+    limits.time.and_then(bytes).unwrap_or(usize::MAX)
 }
 
 impl Engine<Position> for Flagship {
@@ -105,7 +101,7 @@ impl Engine<Position> for Flagship {
         let isa = self.isa;
         let level = self.level.map(|level| level.depth(game.empties().len()));
         let limits = &Limits { depth: limits.depth.into_iter().chain(level).min(), ..*limits };
-        let tables = self.tables(limits);
+        let tables = self.memory.tables(enough_for(limits), limits.memory);
         let mut thought = Thought {
             search: Search::new(tables, game.size(), isa, stop),
             game,
@@ -132,7 +128,7 @@ impl Engine<Position> for Flagship {
     }
 
     fn forget(&mut self) {
-        self.tables = None;
+        self.memory.forget();
     }
 }
 
@@ -171,12 +167,12 @@ fn steps(game: &Position, limits: &Limits) -> impl Iterator<Item = Step> {
     let goal = Goal::Score;
     let deeper = (1..=deepest).map(move |depth| Pass { depth, selectivity, goal });
     let depth = empties;
-    let outcome = Pass { depth, selectivity, goal: Goal::Outcome };
+    let outcome = Pass { depth, selectivity, goal: Goal::Wld };
     let surer = Selectivity::all().filter(move |one| is_learned && one.pays(empties));
     let surer = surer.map(move |selectivity| Pass { depth, selectivity, goal });
     let closer = is_hurried.then_some(outcome).into_iter().chain(surer);
     let looks = deeper.chain(closer.filter(move |_| to_the_end)).filter(move |_| judged);
-    let outcome = (is_hurried && judged).then_some(Goal::Outcome);
+    let outcome = (is_hurried && judged).then_some(Goal::Wld);
     let solutions = outcome.into_iter().chain([Goal::Score]).filter(move |_| to_the_end);
     looks.map(Step::Look).chain(solutions.map(Step::Solve))
 }
@@ -203,47 +199,32 @@ impl Thought<'_> {
                 true
             }
             // All moves of a lost game are alike.
-            (Some(value), Goal::Outcome) => value.score() >= Score(0),
+            (Some(value), Goal::Wld) => value.score() >= Score(0),
             // It may have found a better move before it was stopped.
             (None, _) => is_known(table, board, pass.depth),
         };
         if found {
-            self.report.line = line(table, self.game, pass.depth);
+            self.report.line =
+                follow(self.game, pass.depth, |position| best_known(table, position));
         }
         value.is_some()
     }
 
     /// Solves the rest of the game. False if that was stopped.
     fn solve(&mut self, goal: Goal) -> bool {
-        let exact = finish(&mut self.search, goal, self.game, self.guess, self.threads);
-        let Ok(exact) = exact else { return false };
+        let search = &mut self.search;
+        let solved = finish(search, goal, self.game, self.guess, self.threads, &mut |_| ());
+        let Some(score) = solved.score() else { return false };
+        self.report.wld = Some(Wld::of(score));
         if goal == Goal::Score {
-            self.report.score = Some(exact.score);
+            self.report.score = Some(score);
             self.report.exact = true;
-            self.report.wld = Some(Wld::of(exact.score));
             self.report.depth = self.game.empties().len();
         }
-        if goal == Goal::Score || exact.score >= Score(0) {
-            self.report.line = exact.line;
+        // All moves of a lost game are alike.
+        if goal == Goal::Score || score >= Score(0) {
+            self.report.line = solved.line;
         }
         true
     }
-}
-
-/// The line of play that the table holds; one move at least.
-fn line(table: &Table, game: &Position, depth: u32) -> Vec<Move> {
-    let mut position = *game;
-    let mut line = Vec::new();
-    while line.len() < depth as usize {
-        let next = if position.is_legal(Move::Pass) {
-            Some(Move::Pass)
-        } else {
-            best_known(table, &position)
-                .or_else(|| line.is_empty().then(|| position.legal_moves().next()).flatten())
-        };
-        let Some(mv) = next else { break };
-        position.play_unchecked(mv);
-        line.push(mv);
-    }
-    line
 }

@@ -10,10 +10,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::{hint, thread};
 
+use lockstep_search::with_kernel;
+
 use super::midgame::{Node, Span, Visit};
 use super::search::Search;
 use crate::Board;
-use crate::kernel::with_kernel;
 
 /// Runs a search with the help of other threads, `threads` of them together.
 pub(super) fn together<T>(

@@ -1,21 +1,40 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use lockstep_search::{Stop, Table};
+use lockstep_search::{Isa, Stats, Stop, Table};
 
 use super::endgame::{Places, Recent};
 use super::midgame::Selectivity;
 use super::parallel::{Pool, Split};
-use crate::kernel::Isa;
 use crate::{Board, Size, Weights};
 
 /// What searches remember, and share between threads and moves.
 #[derive(Debug)]
 pub(super) struct Tables {
-    /// What is known for certain: bounds of the score.
+    /// Proved bounds of the score.
     pub(super) exact: Table,
     /// What the search over the evaluation has found.
     pub(super) guessed: Table,
+}
+
+/// Tables that are kept from search to search, while they are of a suitable size.
+#[derive(Debug, Default)]
+pub(super) struct Memory(Option<(usize, Tables)>);
+
+impl Memory {
+    /// Tables of at least `wanted` bytes, but never more than `limit`.
+    pub(super) fn tables(&mut self, wanted: usize, limit: usize) -> &Tables {
+        let wanted = wanted.min(limit);
+        if self.0.as_ref().is_some_and(|(size, _)| !(wanted..=limit).contains(size)) {
+            self.0 = None; // Free the old tables before allocating the new ones.
+        }
+        &self.0.get_or_insert_with(|| (wanted, Tables::new(wanted))).1
+    }
+
+    /// Frees the tables.
+    pub(super) fn forget(&mut self) {
+        self.0 = None;
+    }
 }
 
 impl Tables {
@@ -82,6 +101,11 @@ impl<'a> Search<'a> {
             split: None,
             next_poll: 0,
         }
+    }
+
+    /// What the search has cost so far; the clock is the caller's.
+    pub(super) fn stats(&self) -> Stats {
+        Stats { nodes: self.nodes.0, ..Stats::default() }
     }
 
     /// The same for another thread.

@@ -4,24 +4,10 @@
 use std::arch::x86_64::*;
 use std::iter;
 
+use lockstep_search::isa::Avx2;
+
 use super::Kernel;
 use super::rays::{AROUND, DOWN, Rays, UP};
-
-/// Proof that the processor has x86-64-v3.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Avx2(());
-
-impl Avx2 {
-    /// The kernel, on a processor that can run it.
-    pub(crate) fn detect() -> Option<Self> {
-        let found = is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt");
-        found.then_some(Avx2(()))
-    }
-}
 
 impl Kernel for Avx2 {
     #[inline(always)]

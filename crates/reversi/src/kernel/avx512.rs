@@ -4,26 +4,11 @@
 
 use std::arch::x86_64::*;
 
+use lockstep_search::isa::Avx512;
+
 use super::Kernel;
-use super::avx2::{Avx2, is_beside, load, or_lanes, played};
+use super::avx2::{is_beside, load, or_lanes, played};
 use super::rays::{DOWN, UP};
-
-/// Proof that the processor has x86-64-v4.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Avx512(());
-
-impl Avx512 {
-    /// The kernel, on a processor that can run it.
-    pub(crate) fn detect() -> Option<Self> {
-        let found = Avx2::detect().is_some()
-            && is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512cd")
-            && is_x86_feature_detected!("avx512dq")
-            && is_x86_feature_detected!("avx512vl");
-        found.then_some(Avx512(()))
-    }
-}
 
 impl Kernel for Avx512 {
     #[inline(always)]
@@ -50,7 +35,7 @@ impl Kernel for Avx512 {
         unsafe { flips(square, own, opp) }
     }
 
-    /// The same squares in all lanes, as for [`Avx2`].
+    /// The same squares in all lanes, as for AVX2.
     type Set = __m256i;
 
     #[inline(always)]

@@ -1,9 +1,9 @@
-//! The two operations everything hot is made of, for each instruction set.
+//! The operations that all hot code is made of, for each instruction set.
 //!
-//! A [`Kernel`] is a zero-sized proof that the processor has an instruction set: [`Avx2`] and
-//! [`Avx512`] can only be had from [`Isa::available`]'s detection, so their methods are safe to
-//! call. Hot code is written once, generic over the kernel and `#[inline(always)]`, and
-//! `entry_points!` compiles it for each instruction set; [`with_kernel!`] picks one at run time.
+//! A [`Kernel`] is implemented by the tokens of [`lockstep_search::isa`], zero-sized proofs that
+//! the processor has an instruction set, so that its methods are safe to call. Hot code is
+//! written once, generic over the kernel and `#[inline(always)]`, and `entry_points!` compiles it
+//! for each instruction set.
 //!
 //! Bit `8 * row + column` of a word is a square; a1 is bit 0, h1 bit 7, h8 bit 63.
 //!
@@ -23,14 +23,6 @@ mod portable;
 mod rays;
 #[cfg(test)]
 mod tests;
-
-#[cfg(target_arch = "x86_64")]
-pub(crate) use avx2::Avx2;
-#[cfg(target_arch = "x86_64")]
-pub(crate) use avx512::Avx512;
-pub(crate) use portable::Portable;
-
-use std::fmt;
 
 use rays::AROUND;
 
@@ -83,119 +75,3 @@ pub(crate) fn play_words<K: Kernel>(
     let flips = kernel.flips(square, own, opp);
     (flips != 0).then(|| [opp & !flips, own | flips | 1 << square])
 }
-
-/// An instruction set the rules can run on.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Isa {
-    /// 64-bit words, on every machine.
-    Portable,
-    /// Four lanes of 64 bits (x86-64-v3).
-    Avx2,
-    /// Eight lanes of 64 bits (x86-64-v4).
-    Avx512,
-}
-
-impl Isa {
-    /// The instruction sets of this machine, slowest first; never empty.
-    pub fn available() -> impl Iterator<Item = Isa> {
-        [Isa::Portable, Isa::Avx2, Isa::Avx512].into_iter().filter(|isa| isa.is_available())
-    }
-
-    /// The fastest instruction set of this machine.
-    pub fn best() -> Isa {
-        Isa::available().last().unwrap_or(Isa::Portable)
-    }
-
-    fn is_available(self) -> bool {
-        match self {
-            Isa::Portable => true,
-            #[cfg(target_arch = "x86_64")]
-            Isa::Avx2 => Avx2::detect().is_some(),
-            #[cfg(target_arch = "x86_64")]
-            Isa::Avx512 => Avx512::detect().is_some(),
-            #[cfg(not(target_arch = "x86_64"))]
-            Isa::Avx2 | Isa::Avx512 => false,
-        }
-    }
-}
-
-impl fmt::Display for Isa {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Isa::Portable => "portable",
-            Isa::Avx2 => "AVX2",
-            Isa::Avx512 => "AVX-512",
-        })
-    }
-}
-
-/// Compiles a generic hot function for every instruction set.
-///
-/// `Name::function(arguments) -> result = body` declares a trait `Name` that every kernel
-/// implements, with one method that runs `body::<K>(kernel, arguments)`. `body` is
-/// `#[inline(always)]`, so that it and the kernel's operations become one piece of code with
-/// the instruction set switched on; where it recurses, it calls the method again.
-macro_rules! entry_points {
-    (
-        $(#[$doc:meta])*
-        $vis:vis $name:ident::$function:ident($($arg:ident: $type:ty),*) -> $result:ty = $body:ident
-    ) => {
-        $(#[$doc])*
-        $vis trait $name: $crate::kernel::Kernel {
-            fn $function(self, $($arg: $type),*) -> $result;
-        }
-
-        impl $name for $crate::kernel::Portable {
-            fn $function(self, $($arg: $type),*) -> $result {
-                $body(self, $($arg),*)
-            }
-        }
-
-        $crate::kernel::entry_points!(@tuned $crate::kernel::Avx2,
-            "avx2,bmi1,bmi2,lzcnt,popcnt",
-            $name::$function($($arg: $type),*) -> $result = $body);
-        $crate::kernel::entry_points!(@tuned $crate::kernel::Avx512,
-            "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt",
-            $name::$function($($arg: $type),*) -> $result = $body);
-    };
-    (
-        @tuned $kernel:ty, $features:literal,
-        $name:ident::$function:ident($($arg:ident: $type:ty),*) -> $result:ty = $body:ident
-    ) => {
-        #[cfg(target_arch = "x86_64")]
-        impl $name for $kernel {
-            #[inline(always)]
-            #[allow(unsafe_code)]
-            fn $function(self, $($arg: $type),*) -> $result {
-                #[target_feature(enable = $features)]
-                fn tuned(kernel: $kernel, $($arg: $type),*) -> $result {
-                    $body(kernel, $($arg),*)
-                }
-                // SAFETY: the kernel is the proof that the processor has these features.
-                unsafe { tuned(self, $($arg),*) }
-            }
-        }
-    };
-}
-pub(crate) use entry_points;
-
-/// Evaluates an expression with `$kernel` bound to the kernel of `$isa`, or to the portable
-/// one where the machine lacks it.
-macro_rules! with_kernel {
-    ($isa:expr, $kernel:ident => $body:expr) => {{
-        #[cfg(target_arch = "x86_64")]
-        use $crate::kernel::{Avx2, Avx512};
-        use $crate::kernel::{Isa, Portable};
-        match $isa {
-            #[cfg(target_arch = "x86_64")]
-            Isa::Avx512 if let Some($kernel) = Avx512::detect() => $body,
-            #[cfg(target_arch = "x86_64")]
-            Isa::Avx2 | Isa::Avx512 if let Some($kernel) = Avx2::detect() => $body,
-            _ => {
-                let $kernel = Portable;
-                $body
-            }
-        }
-    }};
-}
-pub(crate) use with_kernel;

@@ -1,11 +1,9 @@
 //! Plain 64-bit words: runs everywhere, and is the reference for the other kernels.
 
+use lockstep_search::isa::Portable;
+
 use super::rays::{DOWN, STEPS, UP};
 use super::{Kernel, play_words};
-
-/// The kernel that every machine has.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Portable;
 
 /// All columns but a and h: a disc there cannot be enclosed along a row or a diagonal.
 const INNER_COLUMNS: u64 = 0x7E7E_7E7E_7E7E_7E7E;

@@ -2,8 +2,10 @@
 //! crate compare with a naive implementation of the rules.
 
 use lockstep_game::{Random, State};
+use lockstep_search::isa::{Isa, Portable};
+use lockstep_search::with_kernel;
 
-use super::{Isa, Kernel, Portable, with_kernel};
+use super::Kernel;
 use crate::{Board, Position, Size};
 
 /// Boards of every density: sparse ones rarely, crowded ones often have long lines.

@@ -7,7 +7,7 @@ use lockstep_game::{Game, Outcome, Player, State};
 
 use super::clock::Clock;
 use super::{Flow, Session, Thinker};
-use crate::{Diagram, Move, Position, Size};
+use crate::{Diagram, Move, Position, Size, moves_to_come};
 
 /// An engine behind GTP. Colours are `black`, `white`, `b`, `w`; a pass is `pass`, in any case
 /// of letters. A pass that a player must make is implied when the opponent is told to move.
@@ -169,7 +169,7 @@ impl Gtp {
             return Ok("PASS".into());
         }
         let before = self.turn_of(player)?;
-        let budget = self.clock.budget(player, before.moves_to_come());
+        let budget = self.clock.budget(player, moves_to_come(&before));
         let report = self.thinker.think(&before, budget, &mut ());
         let Some(mv) = report.best() else { return Err(Refusal::IllegalMove) };
         if play {

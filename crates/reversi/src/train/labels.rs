@@ -1,7 +1,7 @@
 //! What positions are worth: exactly near the end of the game, by search before that.
 
 use lockstep_game::Player;
-use lockstep_search::Stop;
+use lockstep_search::{Limits, Solver, Stop};
 
 use crate::evaluation::{Eval, Weights};
 use crate::flagship::Plain;
@@ -25,7 +25,7 @@ impl<'a> Labeller<'a> {
     /// Positions with at most `exact` empty squares are played to the end, others to `depth`.
     pub(super) fn new(weights: &'a Weights, depth: u32, exact: u32) -> Labeller<'a> {
         let plain = Plain::new(weights, PLAIN_MEMORY);
-        Labeller { plain, endgame: Endgame::new(MEMORY), depth, exact }
+        Labeller { plain, endgame: Endgame::new(), depth, exact }
     }
 
     /// What `board` is worth; `None` if it was stopped.
@@ -37,6 +37,7 @@ impl<'a> Labeller<'a> {
             return self.plain.value(board, self.depth, stop);
         }
         let position = Position::new(Size::Eight, board.own, board.opp, Player::First)?;
-        self.endgame.solve(&position, stop).ok().map(|exact| exact.score.into())
+        let limits = Limits::default().with_memory(MEMORY);
+        self.endgame.solve(&position, &limits, stop, &mut ()).score().map(Eval::from)
     }
 }

@@ -2,18 +2,18 @@
 
 use std::iter;
 
-use lockstep_search::Table;
+use lockstep_search::{Table, entry_points, with_kernel};
 
+use super::WORST;
 use super::last::Last4;
 use super::order::{Candidate, Candidates};
 use super::shallow::Shallow;
 use super::stability::ceiling;
-use super::{WORST, disc_score};
 use crate::Board;
 use crate::flagship::midgame::{self, Node, Visit};
 use crate::flagship::parallel::{Brother, Question};
 use crate::flagship::search::{Nodes, Search};
-use crate::kernel::{entry_points, with_kernel};
+use crate::kernel::Kernel;
 
 /// Up to so many empty squares the search does without the large table.
 const SHALLOW: u32 = 9;
@@ -55,7 +55,7 @@ fn plain(board: Board, empties: u64, nodes: &mut Nodes) -> i32 {
     let moves = board.moves(empties);
     if moves.is_empty() {
         if board.pass().moves(empties).is_empty() {
-            return disc_score(board, empties.count_ones() as i32);
+            return board.final_score(empties.count_ones()).0;
         }
         return -plain(board.pass(), empties, nodes);
     }
@@ -77,6 +77,9 @@ pub(super) struct Known {
 }
 
 impl Known {
+    /// The lower bound of a position of which nothing is known.
+    pub(super) const LEAST: i8 = -64;
+
     fn pack(self) -> u64 {
         let best = self.best.unwrap_or(64);
         1 << 63
@@ -109,8 +112,11 @@ impl Known {
 }
 
 entry_points! {
-    /// Any number of empty squares above four: is the score above `alpha`? Fail-soft.
-    pub(super) Deep::deep(search: &mut Search<'_>, board: Board, empties: u64, alpha: i32) -> i32 = deep
+    /// Any number of empty squares above four.
+    pub(super) trait Deep: Kernel {
+        /// Is the score above `alpha`? Fail-soft.
+        fn deep(search: &mut Search<'_>, board: Board, empties: u64, alpha: i32) -> i32 = deep;
+    }
 }
 
 #[inline(always)]
@@ -234,7 +240,7 @@ fn after_pass<K: Deep>(
     alpha: i32,
 ) -> i32 {
     if kernel.outflanking(board.own, board.opp) & empties == 0 {
-        return -disc_score(board, empties.count_ones() as i32);
+        return -board.final_score(empties.count_ones()).0;
     }
     -kernel.deep(search, board, empties, -alpha - 1)
 }
@@ -250,7 +256,8 @@ fn remember(
     best: i32,
     square: u32,
 ) {
-    let (mut lower, mut upper) = known.map_or((-64, 64), |known| (known.lower, known.upper));
+    let (mut lower, mut upper) =
+        known.map_or((Known::LEAST, 64), |known| (known.lower, known.upper));
     if best > alpha {
         lower = lower.max(best as i8);
     } else {

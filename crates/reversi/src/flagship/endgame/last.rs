@@ -4,9 +4,11 @@
 //! result is a lower bound of the score if it is above `alpha`, else an upper bound. Squares come in the order of parity: a region with an odd number of empty squares
 //! first, since who enters it usually also has its last move.
 
-use super::{Nodes, WORST, disc_score};
+use lockstep_search::entry_points;
+
+use super::{Nodes, WORST};
 use crate::Board;
-use crate::kernel::{Kernel, entry_points, play_words};
+use crate::kernel::{Kernel, play_words};
 
 /// A board as the kernel likes to have it from move to move.
 #[inline(always)]
@@ -26,30 +28,26 @@ fn same_quarter(a: u8, b: u8) -> bool {
 }
 
 entry_points! {
-    /// Four empty squares.
-    pub(super) Last4::last4(board: Board, empties: u64, alpha: i32, nodes: &mut Nodes) -> i32
-        = last4
-}
-
-entry_points! {
-    /// Four squares in the order to try them; `passed` if the opponent has just passed.
-    Play4::play4(board: Board, squares: [u8; 4], alpha: i32, passed: bool, nodes: &mut Nodes) -> i32
-        = play4
-}
-
-entry_points! {
-    /// Three squares, likewise.
-    Play3::play3(board: Board, squares: [u8; 4], alpha: i32, passed: bool, nodes: &mut Nodes) -> i32
-        = play3
+    /// The last four empty squares.
+    pub(super) trait Last4: Kernel {
+        /// Four squares in any order.
+        fn last4(board: Board, empties: u64, alpha: i32, nodes: &mut Nodes) -> i32 = last4;
+        /// Four squares in the order to try them; `passed` if the opponent has just passed.
+        fn play4(board: Board, squares: [u8; 4], alpha: i32, passed: bool, nodes: &mut Nodes) -> i32
+            = play4;
+        /// Three squares, likewise; the fourth has no meaning.
+        fn play3(board: Board, squares: [u8; 4], alpha: i32, passed: bool, nodes: &mut Nodes) -> i32
+            = play3;
+    }
 }
 
 #[inline(always)]
-fn last4<K: Play4>(kernel: K, board: Board, empties: u64, alpha: i32, nodes: &mut Nodes) -> i32 {
+fn last4<K: Last4>(kernel: K, board: Board, empties: u64, alpha: i32, nodes: &mut Nodes) -> i32 {
     kernel.play4(board, by_parity(empties), alpha, false, nodes)
 }
 
 #[inline(always)]
-fn play4<K: Play3 + Play4>(
+fn play4<K: Last4>(
     kernel: K,
     board: Board,
     squares: [u8; 4],
@@ -77,7 +75,7 @@ fn play4<K: Play3 + Play4>(
         return best;
     }
     match (best, passed) {
-        (WORST, true) => disc_score(board, 4),
+        (WORST, true) => board.final_score(4).0,
         (WORST, false) => -kernel.play4(board.pass(), squares, -alpha - 1, true, nodes),
         _ => best,
     }
@@ -85,7 +83,7 @@ fn play4<K: Play3 + Play4>(
 
 /// The score of a move that leaves three squares, if it is one.
 #[inline(always)]
-fn try4<K: Play3>(
+fn try4<K: Last4>(
     kernel: K,
     board: Board,
     square: u8,
@@ -107,7 +105,7 @@ fn try4<K: Play3>(
 }
 
 #[inline(always)]
-fn play3<K: Play3>(
+fn play3<K: Last4>(
     kernel: K,
     board: Board,
     squares: [u8; 4],
@@ -132,7 +130,7 @@ fn play3<K: Play3>(
         return best;
     }
     match (best, passed) {
-        (WORST, true) => disc_score(board, 3),
+        (WORST, true) => board.final_score(3).0,
         (WORST, false) => -kernel.play3(board.pass(), squares, -alpha - 1, true, nodes),
         _ => best,
     }
@@ -169,7 +167,7 @@ fn last2<K: Kernel>(
     }
     let [own, opp] = board;
     let best = play2(kernel, [opp, own], squares, -alpha - 1);
-    if best != WORST { -best } else { disc_score(release(kernel, board), 2) }
+    if best != WORST { -best } else { release(kernel, board).final_score(2).0 }
 }
 
 #[inline(always)]
@@ -276,7 +274,7 @@ mod tests {
     use lockstep_game::Random;
 
     use super::*;
-    use crate::kernel::Portable;
+    use lockstep_search::isa::Portable;
 
     #[test]
     fn odd_quarters_come_first() {

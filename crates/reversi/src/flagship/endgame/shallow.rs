@@ -1,12 +1,14 @@
 //! Few empty squares: a small table of what was found lately instead of the large one.
 
+use lockstep_search::entry_points;
+
 use super::last::Last4;
 use super::order::Candidates;
 use super::stability::ceiling;
-use super::{WORST, disc_score, odd_quarters};
+use super::{WORST, odd_quarters};
 use crate::Board;
 use crate::flagship::search::Search;
-use crate::kernel::entry_points;
+use crate::kernel::Kernel;
 
 /// From so many empty squares on, moves are ordered by what they leave the opponent; below, by
 /// parity alone.
@@ -18,18 +20,17 @@ const SPARE: i32 = 5;
 const SPARE_LATE: i32 = 8;
 
 entry_points! {
-    /// Five empty squares or more: is the score above `alpha`? Fail-soft.
-    pub(super) Shallow::shallow(search: &mut Search<'_>, board: Board, empties: u64, alpha: i32) -> i32
-        = shallow
-}
-
-entry_points! {
-    /// The same where moves are not ordered.
-    Late::late(search: &mut Search<'_>, board: Board, empties: u64, alpha: i32) -> i32 = late
+    /// Five empty squares or more.
+    pub(super) trait Shallow: Kernel {
+        /// Is the score above `alpha`? Fail-soft.
+        fn shallow(search: &mut Search<'_>, board: Board, empties: u64, alpha: i32) -> i32 = shallow;
+        /// The same where moves are not ordered.
+        fn late(search: &mut Search<'_>, board: Board, empties: u64, alpha: i32) -> i32 = late;
+    }
 }
 
 #[inline(always)]
-fn shallow<K: Shallow + Late + Last4>(
+fn shallow<K: Shallow + Last4>(
     kernel: K,
     search: &mut Search<'_>,
     board: Board,
@@ -43,7 +44,7 @@ fn shallow<K: Shallow + Late + Last4>(
 }
 
 #[inline(always)]
-fn late<K: Shallow + Late + Last4>(
+fn late<K: Shallow + Last4>(
     kernel: K,
     search: &mut Search<'_>,
     board: Board,
@@ -55,7 +56,7 @@ fn late<K: Shallow + Late + Last4>(
 
 /// What is known, what stability says, and else what the moves give.
 #[inline(always)]
-fn look<K: Shallow + Late + Last4, const IS_LATE: bool>(
+fn look<K: Shallow + Last4, const IS_LATE: bool>(
     kernel: K,
     search: &mut Search<'_>,
     board: Board,
@@ -85,7 +86,7 @@ fn look<K: Shallow + Late + Last4, const IS_LATE: bool>(
 
 /// The best score of all moves, or one that answers the question.
 #[inline(always)]
-fn by_promise<K: Shallow + Late>(
+fn by_promise<K: Shallow>(
     kernel: K,
     search: &mut Search<'_>,
     board: Board,
@@ -115,7 +116,7 @@ fn by_promise<K: Shallow + Late>(
 
 /// The same with the moves into odd quarters first.
 #[inline(always)]
-fn by_parity<K: Late + Last4>(
+fn by_parity<K: Shallow + Last4>(
     kernel: K,
     search: &mut Search<'_>,
     board: Board,
@@ -157,7 +158,7 @@ fn after_pass<K: Shallow>(
     alpha: i32,
 ) -> i32 {
     if kernel.outflanking(board.own, board.opp) & empties == 0 {
-        return -disc_score(board, empties.count_ones() as i32);
+        return -board.final_score(empties.count_ones()).0;
     }
     -kernel.shallow(search, board, empties, -alpha - 1)
 }

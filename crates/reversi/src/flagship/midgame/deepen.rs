@@ -1,13 +1,11 @@
 //! One position again and again, deeper each time, by several threads.
 
 use lockstep_game::State;
-use lockstep_search::Table;
+use lockstep_search::{Goal, Table, with_kernel};
 
 use super::{Known, Node, Selectivity, Span, Visit, thumb};
-use crate::flagship::endgame::Goal;
 use crate::flagship::parallel::together;
 use crate::flagship::search::Search;
-use crate::kernel::with_kernel;
 use crate::{Board, Eval, Move, Position, Square};
 
 /// One search of a series.
@@ -49,7 +47,7 @@ pub(in crate::flagship) fn deepen(
 fn find(search: &mut Search<'_>, node: &Node, pass: Pass, guess: Option<Eval>) -> Option<Eval> {
     match pass.goal {
         Goal::Score => aspire(search, node, pass.depth, guess),
-        Goal::Outcome => {
+        Goal::Wld => {
             let value = ask(search, node, pass.depth, UNDECIDED);
             (!search.is_stopped()).then_some(Eval(value))
         }
@@ -102,12 +100,11 @@ pub(in crate::flagship) fn best_known(table: &Table, position: &Position) -> Opt
 #[cfg(test)]
 mod tests {
     use lockstep_game::Random;
-    use lockstep_search::Stop;
+    use lockstep_search::{Isa, Stop};
 
     use super::*;
     use crate::Size;
     use crate::flagship::search::Tables;
-    use crate::kernel::Isa;
 
     fn value(board: Board, depth: u32, threads: usize) -> Option<Eval> {
         let (tables, stop) = (Tables::new(1 << 22), Stop::never());

@@ -1,9 +1,7 @@
-use lockstep_search::Stop;
+use lockstep_search::{Goal, Isa, Stop};
 
 use super::{Pass, Selectivity, deepen};
-use crate::flagship::endgame::Goal;
 use crate::flagship::search::{Search, Tables};
-use crate::kernel::Isa;
 use crate::{Board, Eval, Size, Weights};
 
 /// Searches of a depth over any weights that leave out nothing: for making and measuring

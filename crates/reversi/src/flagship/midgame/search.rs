@@ -1,11 +1,13 @@
 //! Principal-variation search over the evaluation.
 
+use lockstep_search::entry_points;
+
 use super::order::Candidates;
 use super::probcut::{self, Verdict};
 use super::{Known, Node, Span};
 use crate::flagship::parallel::Question;
 use crate::flagship::search::Search;
-use crate::kernel::{Kernel, entry_points};
+use crate::kernel::Kernel;
 use crate::{Board, Eval, Weights};
 
 /// Below every value.
@@ -24,11 +26,12 @@ const CHILDREN: u32 = 5;
 const SHARED: u32 = 5;
 
 entry_points! {
-    /// The value of `node` by a search of `depth` moves, as far as it matters to `span`.
-    /// Fail-soft. On 8x8 only.
-    pub(in crate::flagship) Visit::visit(
-        search: &mut Search<'_>, node: &Node, depth: u32, span: Span
-    ) -> i32 = visit
+    /// The search over the evaluation, on 8x8 only.
+    pub(in crate::flagship) trait Visit: Kernel {
+        /// The value of `node` by a search of `depth` moves, as far as it matters to `span`.
+        /// Fail-soft.
+        fn visit(search: &mut Search<'_>, node: &Node, depth: u32, span: Span) -> i32 = visit;
+    }
 }
 
 #[inline(always)]

@@ -23,7 +23,8 @@ fn visit(search: &mut Search<'_>, board: Board, depth: u32, mut span: Span) -> i
     let moves = board.moves(search.playable);
     if moves.is_empty() {
         if board.pass().moves(search.playable).is_empty() {
-            return finished(board, search.playable);
+            let empties = board.empties(search.playable).count_ones();
+            return Eval::from(board.final_score(empties)).0;
         }
         return -visit(search, board.pass(), depth, span.reversed());
     }
@@ -83,20 +84,12 @@ fn corners(playable: u64) -> u64 {
     playable & (west ^ east) & (playable << 8 ^ playable >> 8)
 }
 
-/// The score of a game that is over; empty squares go to the winner.
-fn finished(board: Board, playable: u64) -> i32 {
-    let lead = board.own.count_ones() as i32 - board.opp.count_ones() as i32;
-    let empty = board.empties(playable).count_ones() as i32;
-    (lead + lead.signum() * empty) * Eval::DISC
-}
-
 #[cfg(test)]
 mod tests {
-    use lockstep_search::Stop;
+    use lockstep_search::{Isa, Limits, Solver, Stop};
 
     use super::*;
     use crate::flagship::search::Tables;
-    use crate::kernel::Isa;
     use crate::{Endgame, Position, Size};
 
     #[test]
@@ -118,7 +111,8 @@ mod tests {
         let (tables, stop) = (Tables::new(1 << 20), Stop::never());
         let mut search = Search::new(&tables, position.size(), Isa::best(), &stop);
         let found = value(&mut search, position.board(), position.empties().len());
-        let exact = Endgame::new(1 << 20).solve(&position, &stop).unwrap();
-        assert_eq!(found, Some(Eval(exact.score.0 * Eval::DISC)));
+        let limits = Limits::default().with_memory(1 << 20);
+        let solved = Endgame::new().solve(&position, &limits, &stop, &mut ());
+        assert_eq!(found, solved.score().map(Eval::from));
     }
 }
