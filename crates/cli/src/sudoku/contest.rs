@@ -5,11 +5,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use lockstep_sudoku::format::{Format, Reader};
-use lockstep_sudoku::methods::Outcome;
 use lockstep_sudoku::{Grid, Order};
 use serde::Serialize;
 
-use super::solve::{Choice, complaint, word};
+use super::solve::Choice;
 use crate::failure::{Failure, warn};
 use crate::limits::duration;
 use crate::output::Output;
@@ -113,20 +112,20 @@ fn read(dir: &Path) -> Result<(Vec<(String, Grid)>, usize), Failure> {
 /// Solves one puzzle in the time that its order has left.
 fn attempt(args: &Args, place: &str, grid: &Grid, total: &mut OrderResult) -> Attempt {
     let left = args.time.saturating_sub(Duration::from_secs_f64(total.seconds));
-    let trial = args.choice.solve(grid, Some(left));
-    let outcome = &trial.answer.outcome;
+    let answer = args.choice.solve(grid, Some(left));
+    let seconds = answer.stats.time.as_secs_f64();
     total.order = grid.order().get();
     total.puzzles += 1;
-    total.solved += usize::from(matches!(outcome, Outcome::Solved(_)));
-    total.seconds += trial.time.as_secs_f64();
+    total.solved += usize::from(answer.solution().is_some());
+    total.seconds += seconds;
     Attempt {
         place: place.into(),
         order: total.order,
-        outcome: word(outcome),
-        message: complaint(outcome),
+        outcome: answer.outcome.name(),
+        message: answer.outcome.complaint(),
         method: args.choice.method().name(),
-        guesses: trial.answer.effort.guesses,
-        seconds: trial.time.as_secs_f64(),
+        guesses: answer.effort.guesses,
+        seconds,
     }
 }
 

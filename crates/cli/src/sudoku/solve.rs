@@ -1,12 +1,12 @@
 use std::io::{self, IsTerminal};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use indicatif::{ProgressBar, ProgressStyle};
-use lockstep_search::{Limits, Stop};
+use lockstep_search::{Limits, Solver, Stop};
 use lockstep_sudoku::Grid;
 use lockstep_sudoku::format::{Format, write};
-use lockstep_sudoku::methods::{self, GaveUp, Method, Options, Outcome};
+use lockstep_sudoku::methods::{self, Method, Options};
 use serde::Serialize;
 
 use super::batch::{self, Said};
@@ -63,11 +63,8 @@ pub(super) fn at_least_one(text: &str) -> Result<usize, String> {
     number.ok_or_else(|| format!("expected a number from 1 up, found {text:?}"))
 }
 
-/// What a method made of a puzzle.
-pub(super) struct Trial {
-    pub(super) answer: methods::Answer,
-    pub(super) time: Duration,
-}
+/// Memory for the clauses of large puzzles.
+const MEMORY: usize = 1 << 30;
 
 impl Choice {
     pub(super) fn method(&self) -> Method {
@@ -75,7 +72,7 @@ impl Choice {
     }
 
     /// Solves a puzzle within a time, which is counted from now.
-    pub(super) fn solve(&self, grid: &Grid, time: Option<Duration>) -> Trial {
+    pub(super) fn solve(&self, grid: &Grid, time: Option<Duration>) -> methods::Answer {
         let options = Options {
             copies: self.copies,
             solvers: self.solvers,
@@ -83,35 +80,8 @@ impl Choice {
             preprocess: self.preprocess,
             ..Options::default()
         };
-        let start = Instant::now();
-        let stop = Stop::after(&Limits { time, ..Limits::default() });
-        let answer = methods::solve(self.method, grid, &options, &stop, &mut ());
-        Trial { answer, time: start.elapsed() }
-    }
-}
-
-/// An outcome in one word, for programs.
-pub(super) fn word(outcome: &Outcome) -> &'static str {
-    match outcome {
-        Outcome::Solved(_) => "solved",
-        Outcome::Contradictory(_) => "contradictory",
-        Outcome::Empty => "empty",
-        Outcome::NoSolution => "no-solution",
-        Outcome::GaveUp(GaveUp::Stuck(_)) => "stuck",
-        Outcome::GaveUp(GaveUp::MemoryNotEnough) => "memory-not-enough",
-        Outcome::GaveUp(GaveUp::SwapsUsedUp) => "swaps-used-up",
-        Outcome::GaveUp(GaveUp::Stopped) => "stopped",
-    }
-}
-
-/// Why there is no solution to show; `None` if there is one.
-pub(super) fn complaint(outcome: &Outcome) -> Option<String> {
-    match outcome {
-        Outcome::Solved(_) => None,
-        Outcome::Contradictory(conflict) => Some(format!("contradictory: {conflict}")),
-        Outcome::Empty => Some("empty: every complete grid solves it".into()),
-        Outcome::NoSolution => Some("no solution".into()),
-        Outcome::GaveUp(reason) => Some(reason.to_string()),
+        let limits = Limits { time, ..Limits::default() }.with_memory(MEMORY);
+        self.method.solver(options).solve(grid, &limits, &Stop::never(), &mut ())
     }
 }
 
@@ -173,10 +143,9 @@ fn progress() -> ProgressBar {
 
 /// Solves a puzzle, and says what came out.
 fn solve(args: &Args, place: Place<'_>, grid: &Grid, json: bool, said: &mut Said) {
-    let trial = args.choice.solve(grid, args.time);
-    let methods::Answer { outcome, effort } = &trial.answer;
-    let solution = if let Outcome::Solved(solution) = outcome { Some(solution) } else { None };
-    let message = complaint(outcome);
+    let answer = args.choice.solve(grid, args.time);
+    let (effort, solution) = (&answer.effort, answer.solution());
+    let message = answer.outcome.complaint();
     said.solved += usize::from(solution.is_some());
     said.unsolved += usize::from(solution.is_none());
     if json {
@@ -185,13 +154,13 @@ fn solve(args: &Args, place: Place<'_>, grid: &Grid, json: bool, said: &mut Said
             puzzle: grid.to_string(),
             solution: solution.map(Grid::to_string),
             solutions: effort.solutions,
-            outcome: word(outcome),
+            outcome: answer.outcome.name(),
             message,
             method: args.choice.method.name(),
             guesses: effort.guesses,
             iterations: effort.iterations,
-            steps: effort.steps,
-            seconds: trial.time.as_secs_f64(),
+            steps: answer.stats.nodes,
+            seconds: answer.stats.time.as_secs_f64(),
         }));
         return;
     }

@@ -7,7 +7,7 @@ use lockstep_sudoku::Grid;
 use lockstep_sudoku::methods::Outcome;
 use lockstep_sudoku::wire::{Decoder, Frame};
 
-use super::solve::{Choice, complaint};
+use super::solve::Choice;
 use crate::failure::{Failure, warn};
 use crate::limits::duration;
 use crate::output::Output;
@@ -86,8 +86,8 @@ fn answer(
     grid: &Grid,
     send: &mut impl FnMut(&[u8]) -> Result<(), Failure>,
 ) -> Result<bool, Failure> {
-    let outcome = args.choice.solve(grid, Some(args.time)).answer.outcome;
-    if let Some(complaint) = complaint(&outcome) {
+    let outcome = args.choice.solve(grid, Some(args.time)).outcome;
+    if let Some(complaint) = outcome.complaint() {
         warn(format_args!("{name}: {complaint}"));
     }
     let Outcome::Solved(solution) = outcome else { return Ok(false) };

@@ -32,8 +32,10 @@ pub(super) fn search(
     mut visit: impl FnMut(&Matrix) -> ControlFlow<()>,
 ) -> Result<(), GaveUp> {
     let mut branches: Vec<Branch> = Vec::new();
+    run.known = Some(matrix.grid());
     run.step()?;
     let mut is_alive = !matrix.is_dead() && strategy.reduce(&mut matrix, run)?;
+    run.known = Some(matrix.grid());
     loop {
         if is_alive {
             match strategy.branch(&matrix) {

@@ -2,6 +2,7 @@ use crate::Placement;
 
 /// One step of a method.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Event {
     /// A routine of [`aveiro`](super::aveiro) has ended on a copy.
     Ran {
@@ -86,22 +87,4 @@ pub enum Dropped {
     Blocked,
     /// Every cell holds a digit, and one stands twice in a unit.
     Wrong,
-}
-
-/// Who watches a method work.
-pub trait Observer {
-    /// Something happened.
-    fn event(&mut self, event: Event);
-}
-
-/// Nobody watches.
-impl Observer for () {
-    fn event(&mut self, _: Event) {}
-}
-
-/// A function watches.
-impl<F: FnMut(Event)> Observer for F {
-    fn event(&mut self, event: Event) {
-        self(event);
-    }
 }

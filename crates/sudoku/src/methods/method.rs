@@ -2,8 +2,11 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
+use super::{MethodSolver, Options, PuzzleSolver};
+
 /// A way to solve a puzzle, by the name of the machine that did it first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Method {
     /// The fastest of the house: see [`crate::flagship`], and [`crate::large`] for other orders
     /// than 3.
@@ -53,6 +56,26 @@ impl Method {
             Method::Dresden => "dresden",
             Method::Sat => "sat",
         }
+    }
+
+    /// The name and the idea in a few words, for a menu.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Method::Flagship => "Flagship",
+            Method::AveiroSimple => "Aveiro: singles only",
+            Method::AveiroTrial => "Aveiro: copies in turn",
+            Method::AveiroParallel => "Aveiro: parallel solvers",
+            Method::Delft => "Delft: brute force",
+            Method::Madrid => "Madrid: subsets, depth first",
+            Method::Crete => "Crete: annealing",
+            Method::Dresden => "Dresden: exact cover",
+            Method::Sat => "SAT solver",
+        }
+    }
+
+    /// A solver by this method.
+    pub fn solver(self, options: Options) -> PuzzleSolver {
+        Box::new(MethodSolver::new(self, options))
     }
 }
 

@@ -2,9 +2,9 @@ use std::time::Instant;
 
 use axum::Json;
 use axum::extract::State as Shared;
-use lockstep_search::{Limits, Stop};
+use lockstep_search::{Limits, Solver, Stop};
 use lockstep_sudoku::human::{Notes, rate_with_steps};
-use lockstep_sudoku::methods::{self, Event, Method, Options, Outcome};
+use lockstep_sudoku::methods::{Event, Method, Options, Outcome};
 use lockstep_sudoku::{Grid, Placement};
 use serde::{Deserialize, Serialize};
 
@@ -27,22 +27,8 @@ pub(super) struct Listed {
 
 pub(super) async fn methods() -> Json<Vec<Listed>> {
     let people = Listed { name: BY_TECHNIQUES, title: "Human techniques" };
-    let listed = |method: Method| Listed { name: method.name(), title: title(method) };
+    let listed = |method: Method| Listed { name: method.name(), title: method.title() };
     Json([people].into_iter().chain(Method::ALL.map(listed)).collect())
-}
-
-fn title(method: Method) -> &'static str {
-    match method {
-        Method::Flagship => "Flagship",
-        Method::AveiroSimple => "Aveiro: singles only",
-        Method::AveiroTrial => "Aveiro: copies in turn",
-        Method::AveiroParallel => "Aveiro: parallel solvers",
-        Method::Delft => "Delft: brute force",
-        Method::Madrid => "Madrid: subsets, depth first",
-        Method::Crete => "Crete: annealing",
-        Method::Dresden => "Dresden: exact cover",
-        Method::Sat => "SAT solver",
-    }
 }
 
 #[derive(Deserialize)]
@@ -124,20 +110,19 @@ fn by_techniques(puzzle: &Grid, stop: &Stop) -> Result<Solved, Problem> {
 }
 
 fn by_method(method: Method, puzzle: &Grid, stop: &Stop) -> Solved {
-    let start = Instant::now();
     let mut steps = Vec::new();
     let mut told = 0_usize;
-    let mut watch = |event: Event| {
-        if let Some(step) = step(puzzle, event) {
+    let mut watch = |event: &Event| {
+        if let Some(step) = step(puzzle, *event) {
             told += 1;
             if steps.len() < MOST_STEPS {
                 steps.push(step);
             }
         }
     };
-    let options = Options { memory: 256 << 20, ..Options::default() };
-    let answer = methods::solve(method, puzzle, &options, stop, &mut watch);
-    let seconds = start.elapsed().as_secs_f64();
+    let mut solver = method.solver(Options::default());
+    let answer = solver.solve(puzzle, &Limits::default(), stop, &mut watch);
+    let seconds = answer.stats.time.as_secs_f64();
     let guesses = answer.effort.guesses;
     let message = message(&answer.outcome, guesses);
     let solution = match answer.outcome {
@@ -175,7 +160,7 @@ fn step(grid: &Grid, event: Event) -> Option<Step> {
         Event::Threats { core, threats } => {
             (0, None, None, None, format!("core {} is down to {threats} repeats", core + 1))
         }
-        Event::Ran { .. } | Event::MemoryNotEnough { .. } | Event::Solved { .. } => return None,
+        _ => return None,
     };
     let set = set.iter().map(|placement| pair(grid, placement)).collect();
     let clear = clear.map(|cell| index(grid, cell)).into_iter().collect();
@@ -189,6 +174,7 @@ fn message(outcome: &Outcome, guesses: u64) -> String {
         Outcome::Contradictory(conflict) => format!("No solution: {conflict}."),
         Outcome::Empty => "The grid is empty: every complete grid solves it.".into(),
         Outcome::NoSolution => "There is no solution.".into(),
-        Outcome::GaveUp(reason) => format!("Not solved: {reason}."),
+        Outcome::GaveUp { reason, .. } => format!("Not solved: {reason}."),
+        other => format!("{}.", other.name()),
     }
 }
