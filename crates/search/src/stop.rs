@@ -112,6 +112,12 @@ impl Stop {
         self.is_set()
     }
 
+    /// The number of nodes that sets it when [`poll`](Stop::poll) is told of it; `None` if nodes
+    /// are not limited. A search that counts its own nodes can keep the limit exactly.
+    pub fn node_limit(&self) -> Option<u64> {
+        (self.0.nodes < u64::MAX).then_some(self.0.nodes)
+    }
+
     /// The time that is left; `None` if time is not limited.
     pub fn time_left(&self) -> Option<Duration> {
         self.0.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
@@ -147,6 +153,7 @@ mod tests {
     #[test]
     fn nodes_and_time_set_it() {
         let nodes = Stop::after(&Limits::nodes(10));
+        assert_eq!((nodes.node_limit(), Stop::never().node_limit()), (Some(10), None));
         assert!(!nodes.poll(9) && nodes.poll(10) && nodes.poll(0));
         let time = Stop::after(&Limits::time(Duration::ZERO));
         assert!(!time.is_set() && time.poll(0));

@@ -7,6 +7,7 @@ use super::FlagshipLevel;
 use super::endgame::finish;
 use super::line::follow;
 use super::midgame::{Pass, Selectivity, best_known, deepen, deviations, is_known};
+use super::nodes::Budget;
 use super::search::{Memory, Search};
 use crate::book::{Book, Entry};
 use crate::{Eval, Move, Position, Size, Weights};
@@ -102,8 +103,9 @@ impl Engine<Position> for Flagship {
         let level = self.level.map(|level| level.depth(game.empties().len()));
         let limits = &Limits { depth: limits.depth.into_iter().chain(level).min(), ..*limits };
         let tables = self.memory.tables(enough_for(limits), limits.memory);
+        let budget = Budget::new(stop, limits.threads);
         let mut thought = Thought {
-            search: Search::new(tables, game.size(), isa, stop),
+            search: Search::new(tables, game.size(), isa, &budget),
             game,
             threads: limits.threads,
             guess: None,
@@ -114,8 +116,7 @@ impl Engine<Position> for Flagship {
                 Step::Look(pass) => (thought.look(pass), pass.goal),
                 Step::Solve(goal) => (thought.solve(goal), goal),
             };
-            let nodes = thought.search.nodes.0;
-            thought.report.stats = Stats { nodes, time: start.elapsed(), ..Stats::default() };
+            thought.report.stats = Stats { time: start.elapsed(), ..thought.search.stats() };
             if !done {
                 break;
             }

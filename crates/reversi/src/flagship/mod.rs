@@ -6,6 +6,7 @@
 //! line.rs      the principal variation, from a table
 //! midgame/     principal-variation search over the evaluation, as deep as it is asked
 //! endgame/     exact search to the end of the game
+//! nodes.rs     nodes counted, and a limit of them kept
 //! pace.rs      how the time of a game is shared among its moves
 //! parallel.rs  moves of a node shared between threads
 //! search.rs    what both searches carry along: tables, limits, nodes
@@ -19,6 +20,7 @@ mod engine;
 mod level;
 mod line;
 mod midgame;
+mod nodes;
 mod pace;
 mod parallel;
 mod search;

@@ -33,18 +33,18 @@ pub(super) fn together<T>(
             scope.spawn(move || {
                 helper.pool = Some(pool);
                 pool.serve(&mut helper);
-                helped.fetch_add(helper.nodes.0, Ordering::Relaxed);
+                helped.fetch_add(helper.nodes.count(), Ordering::Relaxed);
             });
         }
         let mut main = search.fork();
-        main.nodes.0 = search.nodes.0;
+        main.nodes.set_count(search.nodes.count());
         main.pool = Some(&pool);
         let found = run(&mut main);
         pool.finish();
-        search.nodes.0 = main.nodes.0;
+        search.nodes.set_count(main.nodes.count());
         found
     });
-    search.nodes.0 += helped.load(Ordering::Relaxed);
+    search.nodes.set_count(search.nodes.count() + helped.load(Ordering::Relaxed));
     found
 }
 

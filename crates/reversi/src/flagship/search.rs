@@ -5,6 +5,7 @@ use lockstep_search::{Isa, Stats, Stop, Table};
 
 use super::endgame::{Places, Recent};
 use super::midgame::Selectivity;
+use super::nodes::{Budget, Nodes};
 use super::parallel::{Pool, Split};
 use crate::{Board, Size, Weights};
 
@@ -44,10 +45,6 @@ impl Tables {
     }
 }
 
-/// Positions entered, but for those with one empty square.
-#[derive(Default, Debug)]
-pub(super) struct Nodes(pub(super) u64);
-
 /// What a search carries along; each thread has its own.
 pub(super) struct Search<'a> {
     pub(super) tables: &'a Tables,
@@ -66,7 +63,8 @@ pub(super) struct Search<'a> {
     /// Whether a search over the evaluation that is as deep as there are empty squares plays the
     /// last of them exactly.
     pub(super) plays_out: bool,
-    pub(super) nodes: Nodes,
+    pub(super) nodes: Nodes<'a>,
+    budget: &'a Budget<'a>,
     /// What was found lately near the end of the game.
     pub(super) recent: Recent,
     /// The other threads, if there are any.
@@ -84,10 +82,15 @@ const POLL: u64 = 128;
 const MARGIN: Duration = Duration::from_micros(40);
 
 impl<'a> Search<'a> {
-    pub(super) fn new(tables: &'a Tables, size: Size, isa: Isa, stop: &'a Stop) -> Search<'a> {
+    pub(super) fn new(
+        tables: &'a Tables,
+        size: Size,
+        isa: Isa,
+        budget: &'a Budget<'a>,
+    ) -> Search<'a> {
         Search {
             tables,
-            stop,
+            stop: budget.stop(),
             isa,
             playable: size.squares(),
             places: Places::on(size),
@@ -95,7 +98,8 @@ impl<'a> Search<'a> {
             root: Board::default(),
             selectivity: Selectivity::NONE,
             plays_out: true,
-            nodes: Nodes::default(),
+            nodes: Nodes::new(budget),
+            budget,
             recent: Recent::default(),
             pool: None,
             split: None,
@@ -105,13 +109,13 @@ impl<'a> Search<'a> {
 
     /// What the search has cost so far; the clock is the caller's.
     pub(super) fn stats(&self) -> Stats {
-        Stats { nodes: self.nodes.0, ..Stats::default() }
+        Stats { nodes: self.nodes.count(), ..Stats::default() }
     }
 
     /// The same for another thread.
     pub(super) fn fork(&self) -> Search<'a> {
         Search {
-            nodes: Nodes::default(),
+            nodes: Nodes::new(self.budget),
             recent: Recent::default(),
             split: None,
             next_poll: 0,
@@ -123,12 +127,13 @@ impl<'a> Search<'a> {
     /// in time.
     #[inline(always)]
     pub(super) fn is_stopped(&mut self) -> bool {
-        if self.nodes.0 >= self.next_poll {
-            self.next_poll = self.nodes.0 + POLL;
+        let nodes = self.nodes.count();
+        if nodes >= self.next_poll {
+            self.next_poll = nodes + POLL;
             if self.stop.time_left().is_some_and(|left| left < MARGIN) {
                 self.stop.set();
             }
-            self.stop.poll(self.nodes.0);
+            self.stop.poll(0); // The budget sees to the nodes.
         }
         self.stop.is_set() || self.split.as_ref().is_some_and(|split| split.is_cut())
     }

@@ -53,7 +53,7 @@ pub(super) fn deepen<J: Judge>(
 }
 
 fn stats<J: Judge>(tree: &Tree<'_, J>, start: Instant) -> Stats {
-    Stats { nodes: tree.nodes, leaves: Some(tree.leaves), time: start.elapsed() }
+    Stats { nodes: tree.watch.nodes(), leaves: Some(tree.leaves), time: start.elapsed() }
 }
 
 /// The report of a player who plays `mv` without a search.

@@ -47,15 +47,31 @@ fn a_stop_at_any_moment_leaves_a_legal_move() {
     for name in EngineName::all() {
         for (i, position) in positions(40, 31).into_iter().enumerate() {
             // Stopped before it begins, and after more and more nodes.
-            let limits = Limits { nodes: Some(64 * i as u64), ..Limits::default() };
-            let stop = Stop::after(&limits);
+            let limits = Limits::nodes(64 * i as u64);
+            let stop = Stop::never();
             if i == 0 {
                 stop.set();
             }
             let report = name.build().search(&position, &limits, &stop, &mut ());
             assert!(report.best().is_some_and(|mv| position.is_legal(mv)), "{name}: {position}");
-            // A solver of the last moves does not look at the limits before it is done.
-            assert!(report.stats.nodes <= 64 * i as u64 + 2000, "{name}: {position}");
+        }
+    }
+}
+
+/// Not a single node more, in the opening or in the endgame, with one thread or several.
+#[test]
+fn no_engine_enters_more_nodes_than_the_limit() {
+    for name in EngineName::all() {
+        for (i, position) in positions(60, 34).into_iter().enumerate() {
+            for nodes in [0, 1, 2, 15, 16, 17, 127, 128, 129, 341, 1000 + 7 * i as u64] {
+                for threads in [1, 2] {
+                    let limits = Limits::nodes(nodes).with_threads(threads).with_memory(1 << 20);
+                    let mut engine = name.build();
+                    let report = engine.search(&position, &limits, &Stop::never(), &mut ());
+                    let entered = report.stats.nodes;
+                    assert!(entered <= nodes, "{name}: {entered} of {nodes} in {position}");
+                }
+            }
         }
     }
 }

@@ -11,8 +11,9 @@ use super::shallow::Shallow;
 use super::stability::ceiling;
 use crate::Board;
 use crate::flagship::midgame::{self, Node, Visit};
+use crate::flagship::nodes::Nodes;
 use crate::flagship::parallel::{Brother, Question};
-use crate::flagship::search::{Nodes, Search};
+use crate::flagship::search::Search;
 use crate::kernel::Kernel;
 
 /// Up to so many empty squares the search does without the large table.
@@ -50,8 +51,10 @@ impl Search<'_> {
 }
 
 /// Fewer squares than the special code is for: the score, by trying every move.
-fn plain(board: Board, empties: u64, nodes: &mut Nodes) -> i32 {
-    nodes.0 += 1;
+fn plain(board: Board, empties: u64, nodes: &mut Nodes<'_>) -> i32 {
+    if !nodes.enter() {
+        return WORST;
+    }
     let moves = board.moves(empties);
     if moves.is_empty() {
         if board.pass().moves(empties).is_empty() {
@@ -131,8 +134,7 @@ fn deep<K: Deep + Shallow + Visit>(
     if left <= SHALLOW {
         return kernel.shallow(search, board, empties, alpha);
     }
-    search.nodes.0 += 1;
-    if search.is_stopped() {
+    if !search.nodes.enter() || search.is_stopped() {
         return WORST;
     }
     if let Some(ceiling) = ceiling(board, search.playable, alpha, SPARE) {

@@ -31,18 +31,24 @@ entry_points! {
     /// The last four empty squares.
     pub(super) trait Last4: Kernel {
         /// Four squares in any order.
-        fn last4(board: Board, empties: u64, alpha: i32, nodes: &mut Nodes) -> i32 = last4;
+        fn last4(board: Board, empties: u64, alpha: i32, nodes: &mut Nodes<'_>) -> i32 = last4;
         /// Four squares in the order to try them; `passed` if the opponent has just passed.
-        fn play4(board: Board, squares: [u8; 4], alpha: i32, passed: bool, nodes: &mut Nodes) -> i32
+        fn play4(board: Board, squares: [u8; 4], alpha: i32, passed: bool, nodes: &mut Nodes<'_>) -> i32
             = play4;
         /// Three squares, likewise; the fourth has no meaning.
-        fn play3(board: Board, squares: [u8; 4], alpha: i32, passed: bool, nodes: &mut Nodes) -> i32
+        fn play3(board: Board, squares: [u8; 4], alpha: i32, passed: bool, nodes: &mut Nodes<'_>) -> i32
             = play3;
     }
 }
 
 #[inline(always)]
-fn last4<K: Last4>(kernel: K, board: Board, empties: u64, alpha: i32, nodes: &mut Nodes) -> i32 {
+fn last4<K: Last4>(
+    kernel: K,
+    board: Board,
+    empties: u64,
+    alpha: i32,
+    nodes: &mut Nodes<'_>,
+) -> i32 {
     kernel.play4(board, by_parity(empties), alpha, false, nodes)
 }
 
@@ -53,9 +59,11 @@ fn play4<K: Last4>(
     squares: [u8; 4],
     alpha: i32,
     passed: bool,
-    nodes: &mut Nodes,
+    nodes: &mut Nodes<'_>,
 ) -> i32 {
-    nodes.0 += 1;
+    if !nodes.enter() {
+        return WORST;
+    }
     let [a, b, c, d] = squares;
     // Written out, so that the processor can tell the four apart when it guesses what comes.
     let mut best = try4(kernel, board, a, [b, c, d], alpha, nodes);
@@ -89,7 +97,7 @@ fn try4<K: Last4>(
     square: u8,
     [x, y, z]: [u8; 3],
     alpha: i32,
-    nodes: &mut Nodes,
+    nodes: &mut Nodes<'_>,
 ) -> i32 {
     let words = [board.own, board.opp];
     let Some([own, opp]) = play_words(kernel, words, u32::from(square & 63)) else { return WORST };
@@ -111,9 +119,11 @@ fn play3<K: Last4>(
     squares: [u8; 4],
     alpha: i32,
     passed: bool,
-    nodes: &mut Nodes,
+    nodes: &mut Nodes<'_>,
 ) -> i32 {
-    nodes.0 += 1;
+    if !nodes.enter() {
+        return WORST;
+    }
     let [a, b, c, _] = squares;
     let kept = keep(kernel, board);
     // Written out, as above.
@@ -144,7 +154,7 @@ fn try3<K: Kernel>(
     square: u8,
     left: [u8; 2],
     alpha: i32,
-    nodes: &mut Nodes,
+    nodes: &mut Nodes<'_>,
 ) -> i32 {
     match kernel.play(board, u32::from(square & 63)) {
         None => WORST,
@@ -158,9 +168,11 @@ fn last2<K: Kernel>(
     board: [K::Set; 2],
     squares: [u8; 2],
     alpha: i32,
-    nodes: &mut Nodes,
+    nodes: &mut Nodes<'_>,
 ) -> i32 {
-    nodes.0 += 1;
+    if !nodes.enter() {
+        return WORST;
+    }
     let best = play2(kernel, board, squares, alpha);
     if best != WORST {
         return best;

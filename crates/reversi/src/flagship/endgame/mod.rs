@@ -23,7 +23,7 @@ pub(super) use recent::Recent;
 pub use solver::Endgame;
 pub(super) use solver::finish;
 
-use super::search::Nodes;
+use super::nodes::Nodes;
 
 /// Below every score.
 const WORST: i32 = -127;

@@ -63,7 +63,9 @@ fn look<K: Shallow + Last4, const IS_LATE: bool>(
     empties: u64,
     alpha: i32,
 ) -> i32 {
-    search.nodes.0 += 1;
+    if !search.nodes.enter() {
+        return WORST;
+    }
     if let Some(answer) = search.recent.answer(board, alpha) {
         return answer;
     }

@@ -6,6 +6,7 @@ use lockstep_search::{Bounds, Goal, Isa, Limits, Observer, Solved, Solver, Stats
 use super::deep::Known;
 use crate::flagship::line::follow;
 use crate::flagship::midgame::{Pass, Selectivity, best_known, deepen};
+use crate::flagship::nodes::Budget;
 use crate::flagship::parallel::together;
 use crate::flagship::search::{Memory, Search, Tables};
 use crate::{Eval, Move, Position, Square};
@@ -80,7 +81,8 @@ impl Solver<Position> for Endgame {
         let start = Instant::now();
         let stop = &stop.part(limits);
         let tables = self.memory.tables(enough_for(position.empties().len()), limits.memory);
-        let mut search = Search::new(tables, position.size(), self.isa, stop);
+        let budget = Budget::new(stop, limits.threads);
+        let mut search = Search::new(tables, position.size(), self.isa, &budget);
         let guess = prepare(&mut search, position, limits.threads);
         let timed = |solved: Solved<Move>| {
             let stats = Stats { time: start.elapsed(), ..solved.stats };

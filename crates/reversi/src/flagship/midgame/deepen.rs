@@ -104,11 +104,13 @@ mod tests {
 
     use super::*;
     use crate::Size;
+    use crate::flagship::nodes::Budget;
     use crate::flagship::search::Tables;
 
     fn value(board: Board, depth: u32, threads: usize) -> Option<Eval> {
         let (tables, stop) = (Tables::new(1 << 22), Stop::never());
-        let mut search = Search::new(&tables, Size::Eight, Isa::best(), &stop);
+        let budget = Budget::new(&stop, threads);
+        let mut search = Search::new(&tables, Size::Eight, Isa::best(), &budget);
         let pass = Pass { depth, selectivity: Selectivity::NONE, goal: Goal::Score };
         deepen(&mut search, board, pass, None, threads)
     }

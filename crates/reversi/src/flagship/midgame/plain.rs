@@ -1,6 +1,7 @@
 use lockstep_search::{Goal, Isa, Stop};
 
 use super::{Pass, Selectivity, deepen};
+use crate::flagship::nodes::Budget;
 use crate::flagship::search::{Search, Tables};
 use crate::{Board, Eval, Size, Weights};
 
@@ -32,7 +33,8 @@ impl<'a> Plain<'a> {
     fn search(&mut self, board: Board, depth: u32, plays_out: bool, stop: &Stop) -> Option<Eval> {
         // What a deeper search has found before would be better than what is asked for.
         self.tables.guessed.clear();
-        let mut search = Search::new(&self.tables, Size::Eight, Isa::best(), stop);
+        let budget = Budget::new(stop, 1);
+        let mut search = Search::new(&self.tables, Size::Eight, Isa::best(), &budget);
         search.weights = Some(self.weights);
         search.plays_out = plays_out;
         let pass = Pass { depth, selectivity: Selectivity::NONE, goal: Goal::Score };

@@ -36,7 +36,9 @@ entry_points! {
 
 #[inline(always)]
 fn visit<K: Visit>(kernel: K, search: &mut Search<'_>, node: &Node, depth: u32, span: Span) -> i32 {
-    search.nodes.0 += 1;
+    if !search.nodes.enter() {
+        return WORST;
+    }
     let Some(weights) = search.weights else { return WORST };
     if depth == 0 {
         return node.evaluate(kernel, weights).0;
@@ -136,7 +138,9 @@ fn last_move<K: Kernel>(
     while moves != 0 {
         let square = moves.trailing_zeros();
         moves &= moves - 1;
-        search.nodes.0 += 1;
+        if !search.nodes.enter() {
+            return WORST;
+        }
         let child = node.play(square, kernel.flips(square, node.board.own, node.board.opp));
         best = best.max((-child.evaluate(kernel, weights).0, square));
         if best.0 >= span.beta {

@@ -16,8 +16,7 @@ pub(super) fn value(search: &mut Search<'_>, board: Board, depth: u32) -> Option
 }
 
 fn visit(search: &mut Search<'_>, board: Board, depth: u32, mut span: Span) -> i32 {
-    search.nodes.0 += 1;
-    if search.is_stopped() {
+    if !search.nodes.enter() || search.is_stopped() {
         return WORST;
     }
     let moves = board.moves(search.playable);
@@ -89,6 +88,7 @@ mod tests {
     use lockstep_search::{Isa, Limits, Solver, Stop};
 
     use super::*;
+    use crate::flagship::nodes::Budget;
     use crate::flagship::search::Tables;
     use crate::{Endgame, Position, Size};
 
@@ -109,7 +109,8 @@ mod tests {
     fn a_search_to_the_end_is_exact() {
         let position = Position::start(Size::Four);
         let (tables, stop) = (Tables::new(1 << 20), Stop::never());
-        let mut search = Search::new(&tables, position.size(), Isa::best(), &stop);
+        let budget = Budget::new(&stop, 1);
+        let mut search = Search::new(&tables, position.size(), Isa::best(), &budget);
         let found = value(&mut search, position.board(), position.empties().len());
         let limits = Limits::default().with_memory(1 << 20);
         let solved = Endgame::new().solve(&position, &limits, &stop, &mut ());

@@ -4,7 +4,7 @@ use lockstep_search::Stop;
 
 use super::patterns::evaluate;
 use super::{Answer, Event, GAME_OVER, Trace, is_red};
-use crate::replicas::watch::must_stop;
+use crate::replicas::watch::Watch;
 use crate::{Board, Move, Size, Square, Squares};
 
 /// No value is beyond this one: the largest of the machine's 20-bit registers.
@@ -30,10 +30,9 @@ pub(super) struct Exploration<'a, T> {
     edition: Edition,
     depth: u32,
     playable: u64,
-    stop: &'a Stop,
+    watch: Watch<'a>,
     trace: &'a mut T,
     best: Option<(Square, i32)>,
-    nodes: u64,
     leaves: u64,
 }
 
@@ -55,8 +54,8 @@ impl<'a, T: Trace> Exploration<'a, T> {
         stop: &'a Stop,
         trace: &'a mut T,
     ) -> Self {
-        let playable = size.squares();
-        Exploration { edition, depth, playable, stop, trace, best: None, nodes: 0, leaves: 0 }
+        let (playable, watch) = (size.squares(), Watch::new(stop));
+        Exploration { edition, depth, playable, watch, trace, best: None, leaves: 0 }
     }
 
     /// Explores the position, and answers with the best of the moves that were explored in
@@ -69,7 +68,7 @@ impl<'a, T: Trace> Exploration<'a, T> {
         Answer {
             best: self.best.map(|(square, _)| square).or(first).map_or(Move::Pass, Move::Place),
             value: self.best.map(|(_, value)| value),
-            nodes: self.nodes,
+            nodes: self.watch.nodes(),
             leaves: self.leaves,
             complete,
         }
@@ -91,8 +90,7 @@ impl<'a, T: Trace> Exploration<'a, T> {
     }
 
     fn enter(&mut self, level: u32, board: Board) -> Result<(), Stopped> {
-        self.nodes += 1;
-        if must_stop(self.stop, self.nodes) {
+        if !self.watch.enter() {
             return Err(Stopped);
         }
         self.trace.event(Event::enter(level, board));
