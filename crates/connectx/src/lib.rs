@@ -29,8 +29,7 @@
 //!
 //! [`Solver`] finds the exact score of a position on a board of up to 128 bits, and the best
 //! [`answers`] to whatever may be played in the first moves. Players for
-//! boards of every size are picked by [`EngineName`]; [`protocol`] lets other programs talk to
-//! them.
+//! boards of every size are picked by [`EngineName`].
 //!
 //! Below it, for solvers: [`Board`] is two sets of discs and nothing else, on a `u64`, a
 //! `u128` or [`Wide`] words (the trait [`Bits`]), and [`Geometry`] holds what depends on the
@@ -53,7 +52,6 @@ mod openings;
 mod perft;
 mod play;
 mod position;
-pub mod protocol;
 mod record;
 mod setup;
 mod shape;

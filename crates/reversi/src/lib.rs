@@ -6,9 +6,8 @@
 //! sets it can use. [`perft`] counts lines of play, [`Problem`] is a line of an OBF file.
 //!
 //! [`EngineName`] knows the engines: [`Flagship`] is our own, with [`Weights`] that [`train`] made
-//! and an [`Endgame`] solver; those of [`replicas`] play as published machines do. Other
-//! programs talk to them by a [`protocol`]. [`analyze`] judges the moves of a game,
-//! a [`book`] keeps what long searches found. [`complexity`] estimates how large the game is.
+//! and an [`Endgame`] solver; those of [`replicas`] play as published machines do. [`analyze`] judges
+//! the moves of a game, a [`book`] keeps what long searches found. [`complexity`] estimates how large the game is.
 //!
 //! ```
 //! use lockstep_game::{Player, State};
@@ -39,7 +38,6 @@ mod obf;
 mod openings;
 mod perft;
 mod position;
-pub mod protocol;
 pub mod replicas;
 mod size;
 mod square;

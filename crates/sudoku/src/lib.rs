@@ -25,8 +25,8 @@
 //!
 //! [`flagship`] solves 9x9 puzzles as fast as can be, [`large`] those of any order, [`methods`] as
 //! the machines of the literature did, [`human`] as people do, with hints and ratings. [`count_solutions`] counts,
-//! [`generate`] makes puzzles with one solution, [`canonical()`] tells whether two of them are
-//! essentially the same, and [`wire`] carries them over a serial line.
+//! [`generate`] makes puzzles with one solution, and [`canonical()`] tells whether two of them are
+//! essentially the same.
 //!
 //! Rows, columns and boxes are counted from 0 in code and from 1 in text.
 
@@ -51,7 +51,6 @@ mod order;
 mod plain;
 mod position;
 mod symmetry;
-pub mod wire;
 
 pub use canonical::canonical;
 pub use cell::Cell;

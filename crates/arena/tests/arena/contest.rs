@@ -8,7 +8,8 @@ use std::time::Duration;
 use lockstep_arena::matches::{Entrant, GameRecord};
 use lockstep_arena::wire::Pty;
 use lockstep_arena::{Control, Openings};
-use lockstep_reversi::protocol::{Fpt10, Message, Thinker};
+use lockstep_protocols::Thinker;
+use lockstep_protocols::fpt10::{Fpt10, Message};
 use lockstep_search::Limits;
 
 use crate::scratch::{play, reversi};

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 use lockstep_connectx::EngineName;
-use lockstep_connectx::protocol::{Flow, Session};
+use lockstep_protocols::cx::{Flow, Session};
 use lockstep_search::Limits;
 
 use crate::Answer;

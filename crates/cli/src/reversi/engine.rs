@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use clap::Args;
 use lockstep_game::{At, Fault};
+use lockstep_protocols::Thinker;
 use lockstep_reversi::book::Book;
-use lockstep_reversi::protocol::Thinker;
 use lockstep_reversi::{EngineName, Flagship, FlagshipLevel, NotationFault, Position, Size};
 use lockstep_search::{Engine, Limits, Unsuitable};
 

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use lockstep_arena::wire::{self, BAUD, Pty};
-use lockstep_reversi::protocol::Fpt10 as Player;
+use lockstep_protocols::fpt10::Fpt10 as Player;
 
 use super::engine::EngineOptions;
 use crate::Answer;

@@ -1,4 +1,4 @@
-use lockstep_reversi::protocol::Gtp;
+use lockstep_protocols::gtp::Gtp;
 
 use super::engine::EngineOptions;
 use super::wire;

@@ -1,4 +1,4 @@
-use lockstep_reversi::protocol::NBoard;
+use lockstep_protocols::nboard::NBoard;
 
 use super::engine::EngineOptions;
 use super::wire;

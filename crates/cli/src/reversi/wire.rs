@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Read};
 use std::sync::mpsc;
 use std::thread;
 
-use lockstep_reversi::protocol::{Flow, Session};
+use lockstep_protocols::{Flow, Session};
 
 use crate::Answer;
 use crate::failure::Failure;

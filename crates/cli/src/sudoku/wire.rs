@@ -3,9 +3,9 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use lockstep_protocols::fpt09::{Decoder, Frame};
 use lockstep_sudoku::Grid;
 use lockstep_sudoku::methods::Outcome;
-use lockstep_sudoku::wire::{Decoder, Frame};
 
 use super::solve::Choice;
 use crate::failure::{Failure, warn};

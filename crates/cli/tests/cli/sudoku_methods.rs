@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use lockstep_game::Random;
+use lockstep_protocols::fpt09::{Decoder, Frame};
 use lockstep_sudoku::format::{Format, write};
 use lockstep_sudoku::methods::Method;
-use lockstep_sudoku::wire::{Decoder, Frame};
 use lockstep_sudoku::{Cell, Grid, Order, Symmetry};
 use serde_json::Value;
 
@@ -161,7 +161,7 @@ fn any_bytes_are_survived() {
     let mut random = Random::new(4);
     for _ in 0..10 {
         let mut bytes: Vec<u8> = (0..random.below(900)).map(|_| random.next_u64() as u8).collect();
-        bytes.extend(lockstep_sudoku::wire::PREAMBLE);
+        bytes.extend(lockstep_protocols::fpt09::PREAMBLE);
         bytes.extend((0..random.below(200)).map(|_| random.below(11) as u8));
         for args in [&["solve", "--time", "1s"][..], &["wire"], &["solve", "--json"]] {
             let run = sudoku(args, &bytes);

@@ -5,9 +5,9 @@ use std::time::Duration;
 use lockstep_game::{Game, State};
 use lockstep_search::Report;
 
-use super::ggf::{read_ggf, read_move};
-use super::{Flow, Session, Thinker};
-use crate::{Move, Position, Size};
+use crate::ggf::{read_ggf, read_move};
+use crate::{Flow, Session, Thinker};
+use lockstep_reversi::{Move, Position, Size};
 
 /// An engine behind NBoard.
 pub struct NBoard {
@@ -22,7 +22,7 @@ impl NBoard {
     }
 
     /// Whether a line asks the engine to stop what it is doing, so that whoever reads ahead
-    /// should raise the thinker's [`Interrupt`](super::Interrupt); the line itself lowers it.
+    /// should raise the thinker's [`Interrupt`](crate::Interrupt); the line itself lowers it.
     pub fn interrupts(line: &str) -> bool {
         line.split_whitespace().next() == Some("ping")
     }

@@ -9,7 +9,7 @@ use std::fmt;
 
 use lockstep_game::{Game, Player, State};
 
-use crate::{Move, Position};
+use lockstep_reversi::{Move, Position};
 
 /// What can be wrong with a game in GGF.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -84,7 +84,7 @@ fn play(positions: &mut Vec<Position>, player: Player, text: &str) -> Result<(),
 }
 
 /// Reads the move of `F5/eval/time` or `PA`.
-pub(super) fn read_move(text: &str) -> Option<Move> {
+pub(crate) fn read_move(text: &str) -> Option<Move> {
     let name = text.split('/').next().unwrap_or_default().trim();
     if ["pa", "pass", "ps", "--"].iter().any(|pass| name.eq_ignore_ascii_case(pass)) {
         return Some(Move::Pass);
@@ -95,7 +95,7 @@ pub(super) fn read_move(text: &str) -> Option<Move> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Size;
+    use lockstep_reversi::Size;
 
     const GAME: &str = "(;GM[Othello]PC[NBoard]DT[2014-02-21]PB[a]PW[b]RE[?]TI[15:00]TY[8]BO[8 \
         ---------------------------O*------*O--------------------------- *]B[F5//1.5]W[F6];)";

@@ -1,5 +1,6 @@
 use lockstep_game::{Random, State};
-use lockstep_reversi::protocol::{Flow, Gtp, Session};
+use lockstep_protocols::gtp::Gtp;
+use lockstep_protocols::{Flow, Session};
 use lockstep_reversi::{Move, Position, Size};
 use proptest::prelude::*;
 

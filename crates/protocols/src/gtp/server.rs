@@ -6,8 +6,8 @@ use std::time::Duration;
 use lockstep_game::{Game, Outcome, Player, State};
 
 use super::clock::Clock;
-use super::{Flow, Session, Thinker};
-use crate::{Diagram, Move, Position, Size, moves_to_come};
+use crate::{Flow, Session, Thinker};
+use lockstep_reversi::{Diagram, Move, Position, Size, moves_to_come};
 
 /// An engine behind GTP. Colours are `black`, `white`, `b`, `w`; a pass is `pass`, in any case
 /// of letters. A pass that a player must make is implied when the opponent is told to move.

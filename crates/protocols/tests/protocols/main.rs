@@ -1,10 +1,12 @@
 //! The protocols by transcripts, and against nonsense.
 
+mod cx;
+mod fpt09;
 mod fpt10;
 mod gtp;
 mod nboard;
 
-use lockstep_reversi::protocol::{Flow, Session, Thinker};
+use lockstep_protocols::{Flow, Session, Thinker};
 use lockstep_search::Limits;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;

@@ -1,7 +1,7 @@
 //! The contest's frames: what goes in comes out, and no byte is too strange.
 
 use lockstep_game::Random;
-use lockstep_sudoku::wire::{Decoder, Frame, PREAMBLE, WireFault};
+use lockstep_protocols::fpt09::{Decoder, Frame, PREAMBLE, WireFault};
 use lockstep_sudoku::{Cell, Digit, Grid, Order, Symmetry};
 
 fn random_grid(order: Order, random: &mut Random) -> Grid {

@@ -12,8 +12,8 @@ use std::fmt;
 
 use lockstep_game::State;
 
-use super::Thinker;
-use crate::{Move, Position, Size, Square};
+use crate::Thinker;
+use lockstep_reversi::{Move, Position, Size, Square};
 
 /// What a player tells the referee.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

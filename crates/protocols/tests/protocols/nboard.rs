@@ -1,5 +1,7 @@
 use lockstep_game::State;
-use lockstep_reversi::protocol::{Flow, NBoard, Session, read_ggf};
+use lockstep_protocols::ggf::read_ggf;
+use lockstep_protocols::nboard::NBoard;
+use lockstep_protocols::{Flow, Session};
 use proptest::prelude::*;
 
 use super::{config, converse, lines, thinker};

@@ -15,7 +15,7 @@
 use std::error::Error;
 use std::fmt;
 
-use crate::{Grid, Order};
+use lockstep_sudoku::{Grid, Order};
 
 /// What every frame begins with.
 pub const PREAMBLE: [u8; 4] = [0xA5, 0x3C, 0x5A, 0xC3];

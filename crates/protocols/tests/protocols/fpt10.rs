@@ -1,5 +1,5 @@
 use lockstep_game::{Player, State};
-use lockstep_reversi::protocol::{Fpt10, Message};
+use lockstep_protocols::fpt10::{Fpt10, Message};
 use lockstep_reversi::{Move, Position, Size};
 use proptest::prelude::*;
 

@@ -1,21 +1,20 @@
 //! The protocols by which other programs talk to an engine, as state machines: text in, text
 //! out, no input or output of their own.
 //!
-//! A [`Session`] is fed line by line: [`Gtp`] and [`NBoard`]; [`Fpt10`] is fed byte by byte, as
+//! A [`Session`] is fed line by line: [`gtp`] and [`nboard`]; [`fpt10`] is fed byte by byte, as
 //! on a wire. All of them think with a [`Thinker`]. Nonsense is answered, or ignored where the
 //! protocol says so; it never ends a session.
 
-mod clock;
-mod fpt10;
-mod ggf;
-mod gtp;
-mod nboard;
+#![forbid(unsafe_code)]
+
+pub mod cx;
+pub mod fpt09;
+pub mod fpt10;
+pub mod ggf;
+pub mod gtp;
+pub mod nboard;
 mod thinker;
 
-pub use fpt10::{Fpt10, Message};
-pub use ggf::{GgfFault, read_ggf};
-pub use gtp::Gtp;
-pub use nboard::NBoard;
 pub use thinker::{Interrupt, Thinker};
 
 /// Whether a session goes on after a line.

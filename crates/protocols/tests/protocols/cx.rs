@@ -1,7 +1,7 @@
 //! The line protocol by transcripts, and against nonsense.
 
 use lockstep_connectx::EngineName;
-use lockstep_connectx::protocol::{Flow, Session};
+use lockstep_protocols::cx::{Flow, Session};
 use lockstep_search::Limits;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;

@@ -18,7 +18,7 @@ use std::time::Duration;
 use lockstep_game::{Player, State};
 use lockstep_search::{Engine, Limits, Stop};
 
-use crate::{Column, EngineName, Position, Record, Shape, ShapeFault};
+use lockstep_connectx::{Column, EngineName, Position, Record, Shape, ShapeFault};
 
 /// Whether a session goes on after a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use lockstep_search::{Engine, Limits, Observer, Report, Stop, Unsuitable};
 
-use crate::{EngineName, Move, Position, Size};
+use lockstep_reversi::{EngineName, Move, Position, Size};
 
 /// An engine with the limits it works under.
 pub struct Thinker {

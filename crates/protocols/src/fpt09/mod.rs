@@ -1,0 +1,5 @@
+//! The contest's frames for Sudoku.
+
+mod frame;
+
+pub use frame::{Decoder, Frame, PREAMBLE, Problem, WireFault};

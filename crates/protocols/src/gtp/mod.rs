@@ -1,0 +1,6 @@
+//! The Go Text Protocol.
+
+mod clock;
+mod server;
+
+pub use server::Gtp;

@@ -1,0 +1,5 @@
+//! NBoard's protocol.
+
+mod server;
+
+pub use server::NBoard;
