@@ -42,7 +42,7 @@ pub use clock::{Clock, Control};
 pub use engine::{Engine, Report};
 pub use isa::Isa;
 pub use limits::Limits;
-pub use memory::{prefer_huge_pages, prefetch};
+pub use memory::{OutOfMemory, check_memory, physical_memory, prefer_huge_pages, prefetch};
 pub use observer::Observer;
 pub use proof::{Proof, Prover};
 pub use roster::{
