@@ -1,6 +1,6 @@
 //! Connect-X in the arena.
 
-use lockstep_connectx::{Column, EngineName, Position, Record};
+use lockstep_connectx::{Column, EngineName, Position, Record, write_moves};
 use lockstep_game::{At, State};
 use lockstep_search::engine_names;
 
@@ -50,9 +50,7 @@ impl Field for Position {
     }
 
     fn write_game(&self, moves: &[Column]) -> String {
-        let comma = if self.shape().columns() <= 9 { "" } else { "," };
-        let names: Vec<String> = moves.iter().map(Column::to_string).collect();
-        names.join(comma)
+        write_moves(self.shape(), moves)
     }
 
     fn discs(&self) -> Option<[u32; 2]> {

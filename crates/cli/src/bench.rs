@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use clap::Args as ClapArgs;
-use lockstep_connectx::{Record, Solver as ConnectxSolver, Strength, perft as connectx_perft};
+use lockstep_connectx::{Record, Solver as ConnectxSolver, perft as connectx_perft};
 use lockstep_game::{Key, Random, State};
 use lockstep_reversi::{Endgame, Flagship, Isa, Position as Reversi, Size, perft_on};
 use lockstep_search::reference::alpha_beta;
@@ -256,13 +256,13 @@ fn connectx_solved() -> Found {
     let (mut found, mut random) = (NOTHING, Random::new(6));
     let shape = "6x7x4".parse().expect("a real board");
     let limits = Limits { memory: 1 << 24, ..Limits::default() };
-    let mut solver = ConnectxSolver::new(shape, &limits).expect("a small board");
+    let mut solver = ConnectxSolver::new().with_openings(false).with_lines(false);
     for _ in 0..40 {
         let position = after(Record::start(shape).into_position(), 14, &mut random);
         if !position.is_over() {
-            let solved = solver.solve(&position, Strength::Strong, &Stop::never());
-            found.amount += solved.nodes;
-            fold(&mut found, solved.lower.0 as u64);
+            let solved = solver.solve(&position, &limits, &Stop::never(), &mut ());
+            found.amount += solved.stats.nodes;
+            fold(&mut found, solved.bounds.lower.0 as u64);
         }
     }
     found

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::Args;
 pub(crate) use lockstep_arena::units::{bytes, duration};
-use lockstep_search::Limits;
+use lockstep_search::{Limits, check_memory};
 
 /// What a search may use, for commands whose answer is exact.
 #[derive(Args)]
@@ -13,7 +13,7 @@ pub(crate) struct Resources {
     #[arg(long, value_parser = duration)]
     time: Option<Duration>,
     /// Use at most this much memory for tables, such as 64MiB or 1GiB
-    #[arg(long, value_parser = bytes, default_value = "256MiB")]
+    #[arg(long, value_parser = memory, default_value = "256MiB")]
     memory: usize,
     /// Search with so many threads
     #[arg(long, default_value_t = 1, value_parser = threads)]
@@ -25,6 +25,13 @@ impl Resources {
         let Resources { time, memory, threads } = *self;
         Limits { time, memory, threads, ..Limits::default() }
     }
+}
+
+/// Reads an amount of memory that this machine has.
+pub(crate) fn memory(text: &str) -> Result<usize, String> {
+    let bytes = bytes(text)?;
+    check_memory(bytes).map_err(|fault| fault.to_string())?;
+    Ok(bytes)
 }
 
 /// Reads a number of threads that a machine may have.

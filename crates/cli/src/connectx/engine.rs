@@ -10,7 +10,7 @@ use lockstep_search::Limits;
 
 use crate::Answer;
 use crate::failure::Failure;
-use crate::limits::{bytes, duration};
+use crate::limits::{duration, memory};
 use crate::output::Output;
 use crate::reversi::wire::read_line;
 
@@ -37,7 +37,7 @@ pub(crate) struct Limited {
     #[arg(long)]
     nodes: Option<u64>,
     /// Use at most this much memory for tables, such as 64MiB or 1GiB
-    #[arg(long, value_parser = bytes, default_value = "256MiB")]
+    #[arg(long, value_parser = memory, default_value = "256MiB")]
     memory: usize,
 }
 

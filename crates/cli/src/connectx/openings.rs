@@ -1,7 +1,7 @@
 //! `lockstep connectx openings`: the best answers in the first moves, for a player to learn.
 
 use clap::Args as ClapArgs;
-use lockstep_connectx::{Shape, Solver, answers};
+use lockstep_connectx::{Shape, answers};
 use lockstep_search::Stop;
 use serde::Serialize;
 
@@ -23,7 +23,7 @@ pub(crate) struct Args {
     resources: Resources,
 }
 
-/// A line of the list, which `solve --file` checks.
+/// A line of the list, which `solve --file FILE --no-openings` checks.
 #[derive(Serialize)]
 struct Opening {
     board: String,
@@ -35,11 +35,11 @@ struct Opening {
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     let limits = args.resources.limits();
-    let mut solver =
-        Solver::new(args.board, &limits).map_err(|fault| Failure::Input(fault.to_string()))?;
     let stop = Stop::after(&limits);
+    let answers = answers(args.board, args.discs, &limits, &stop)
+        .map_err(|fault| Failure::Input(fault.to_string()))?;
     let spinner = progress::spinner("");
-    for (found, (record, score)) in answers(&mut solver, args.discs, &stop).enumerate() {
+    for (found, (record, score)) in answers.enumerate() {
         spinner.set_message(format!("{found} answers, now after {record}"));
         let (board, position) = (args.board.to_string(), record.to_string());
         let words = format!("{position} {}", score.0);
@@ -47,5 +47,5 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
         output.flush()?;
     }
     spinner.finish_and_clear();
-    Ok(if stop.is_set() { Answer::No } else { Answer::Yes })
+    Ok(if stop.poll(0) { Answer::No } else { Answer::Yes })
 }

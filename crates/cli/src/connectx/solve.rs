@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::Args as ClapArgs;
-use lockstep_connectx::{Position, Record, Shape, Solved, Solver, Strength};
-use lockstep_game::{Score, State};
-use lockstep_search::{Limits, Stop};
+use lockstep_connectx::{Column, Position, Record, Shape, Solver};
+use lockstep_game::{Score, State, Wld};
+use lockstep_search::{Goal, Limits, Observer, Solved, Solver as _, Stop};
 use serde::Serialize;
 
 use super::Where;
@@ -27,35 +27,39 @@ pub(crate) struct Args {
     /// Check the scores of a file instead: lines of columns, a space and a score
     #[arg(long, conflicts_with = "moves")]
     file: Option<String>,
-    /// Go on from what an earlier search on this board has kept in this file, and keep there what is
-    /// found, every few minutes and at the end; an interrupt ends the search early
-    #[arg(long, conflicts_with = "file", value_name = "FILE")]
-    keep: Option<PathBuf>,
+    /// Resume from this checkpoint of an earlier search on the same board, and save to it
+    /// periodically and at the end; an interrupt saves and ends the search
+    #[arg(long, alias = "keep", conflicts_with = "file", value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
 }
 
-/// How hard to try.
+/// What to find out, and what it may cost.
 #[derive(ClapArgs)]
 pub(crate) struct Effort {
     #[command(flatten)]
     resources: Resources,
-    /// Find out who wins, not how soon
+    /// Find out who wins (win, loss or draw), not how soon
+    #[arg(long, alias = "weak")]
+    pub(super) wld: bool,
+    /// Search the first moves of 6x7x4, too, which are known from a list
     #[arg(long)]
-    pub(super) weak: bool,
+    no_openings: bool,
 }
 
 impl Effort {
+    /// A solver for boards of this shape, if there can be one.
     pub(super) fn solver(&self, shape: Shape) -> Result<Solver, Failure> {
-        Solver::new(shape, &self.resources.limits())
-            .map_err(|fault| Failure::Input(fault.to_string()))
+        Solver::check(shape, &self.limits()).map_err(|fault| Failure::Input(fault.to_string()))?;
+        Ok(Solver::new().with_goal(self.goal()).with_openings(!self.no_openings))
     }
 
-    pub(super) fn strength(&self) -> Strength {
-        if self.weak { Strength::Weak } else { Strength::Strong }
+    fn goal(&self) -> Goal {
+        if self.wld { Goal::Wld } else { Goal::Score }
     }
 
-    /// The end of the time for one position, which begins now.
-    pub(super) fn stop(&self) -> Stop {
-        Stop::after(&self.resources.limits())
+    /// What each position may cost.
+    pub(super) fn limits(&self) -> Limits {
+        self.resources.limits()
     }
 }
 
@@ -70,7 +74,7 @@ struct Answered {
     lower: i32,
     upper: i32,
     exact: bool,
-    weak: bool,
+    wld: bool,
     line: Vec<usize>,
     depth: usize,
     nodes: u64,
@@ -81,12 +85,14 @@ struct Answered {
 pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     let mut solver = args.effort.solver(args.place.board)?;
     if let Some(file) = &args.file {
-        return Check::new(args, solver).run(file, output);
+        return Check::new(args, solver.with_lines(false)).run(file, output);
     }
-    let kept = args.keep.as_deref().map(|file| Kept::open(file, &mut solver)).transpose()?;
+    let shape = args.place.board;
+    let open = |file| Checkpoint::open(file, shape, &mut solver, &args.effort);
+    let checkpoint = args.checkpoint.as_deref().map(open).transpose()?;
     let mut all_solved = true;
     let answer = args.place.for_each(|record| {
-        let answered = solve(&record, &mut solver, &args.effort, kept.as_ref());
+        let answered = solve(&record, &mut solver, &args.effort, checkpoint.as_ref());
         all_solved &= answered.exact;
         output.say(&answered, words(&answered, record.position().is_over()))?;
         output.flush()
@@ -94,64 +100,75 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     Ok(if all_solved { answer } else { Answer::No })
 }
 
-/// Where a search keeps what it finds, for the next one.
-struct Kept<'a> {
+/// The file from which a search resumes.
+struct Checkpoint<'a> {
     file: &'a Path,
-    /// Set when the user has had enough.
-    enough: Stop,
+    /// Set by an interrupt.
+    interrupted: Stop,
 }
 
-/// How often it is written down.
-const OFTEN: Duration = Duration::from_secs(600);
+/// How often a checkpoint is saved.
+const SAVE_EVERY: Duration = Duration::from_secs(600);
 
-impl<'a> Kept<'a> {
-    /// Lets the solver know what is in the file. If there is none, one is made: better to hear
-    /// now that it cannot be written than after a long search.
-    fn open(file: &'a Path, solver: &mut Solver) -> Result<Kept<'a>, Failure> {
-        let kept = Kept { file, enough: interrupt::stop()? };
+impl<'a> Checkpoint<'a> {
+    /// Loads the file. If there is none, one is made: better to hear now that it cannot be
+    /// written than after a long search.
+    fn open(
+        file: &'a Path,
+        shape: Shape,
+        solver: &mut Solver,
+        effort: &Effort,
+    ) -> Result<Checkpoint<'a>, Failure> {
+        let checkpoint = Checkpoint { file, interrupted: interrupt::stop()? };
+        let failure = |error: &dyn Error| checkpoint.failure(error);
         match File::open(file) {
-            Err(error) if error.kind() == ErrorKind::NotFound => kept.save(solver)?,
-            Err(error) => return Err(kept.failure(&error)),
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                solver.prepare(shape, &effort.limits()).map_err(|fault| failure(&fault))?;
+                checkpoint.save(solver)?;
+            }
+            Err(error) => return Err(failure(&error)),
             Ok(bytes) => {
-                let positions = solver.load(BufReader::new(bytes));
-                let positions = positions.map_err(|fault| kept.failure(&fault))?;
-                warn(format_args!("{}: {positions} positions of earlier searches", file.display()));
+                let loaded = solver.load(shape, &effort.limits(), BufReader::new(bytes));
+                let positions = loaded.map_err(|fault| failure(&fault))?;
+                warn(format_args!("{}: resuming from {positions} positions", file.display()));
             }
         }
-        Ok(kept)
+        Ok(checkpoint)
     }
 
-    /// Writes what the solver knows beside the file, and puts it in its place when it is whole.
+    /// Writes a new file beside the old one, and puts it in its place when it is complete.
     fn save(&self, solver: &Solver) -> Result<(), Failure> {
         let beside = self.file.with_added_extension("new");
-        File::create(&beside)
-            .and_then(|bytes| solver.save(BufWriter::new(bytes)))
-            .and_then(|_| fs::rename(&beside, self.file))
-            .map_err(|error| self.failure(&error))
+        let bytes = File::create(&beside).map_err(|error| self.failure(&error))?;
+        solver.save(BufWriter::new(bytes)).map_err(|fault| self.failure(&fault))?;
+        fs::rename(&beside, self.file).map_err(|error| self.failure(&error))
     }
 
     fn failure(&self, error: &dyn Error) -> Failure {
         Failure::Input(format!("{}: {error}", self.file.display()))
     }
 
-    /// Solves a position in parts, and saves after each. What is found is not lost because it
-    /// could not be saved.
+    /// Solves a position in parts, and saves after each. The answer is not lost because it could
+    /// not be saved.
     fn solve(
         &self,
         solver: &mut Solver,
         position: &Position,
-        effort: &Effort,
-        mut tell: impl FnMut(Solved),
-    ) -> Solved {
-        let stop = self.enough.part(&effort.resources.limits());
+        limits: &Limits,
+        observer: &mut dyn Observer<Solved<Column>>,
+    ) -> Solved<Column> {
+        let stop = self.interrupted.part(limits);
         let mut before = 0;
         loop {
-            let part = stop.part(&Limits { time: Some(OFTEN), ..Limits::default() });
-            let more = |known: Solved| Solved { nodes: before + known.nodes, ..known };
-            let solved =
-                solver.resume(position, effort.strength(), &part, |known| tell(more(known)));
-            let solved = more(solved);
-            before = solved.nodes;
+            let part = stop.part(&Limits::time(SAVE_EVERY));
+            let mut tell = |known: &Solved<Column>| {
+                let mut known = known.clone();
+                known.stats.nodes += before;
+                observer.report(&known);
+            };
+            let mut solved = solver.resume(position, limits, &part, &mut tell);
+            solved.stats.nodes += before;
+            before = solved.stats.nodes;
             if let Err(failure) = self.save(solver) {
                 failure.report();
             }
@@ -166,62 +183,59 @@ fn solve(
     record: &Record,
     solver: &mut Solver,
     effort: &Effort,
-    kept: Option<&Kept<'_>>,
+    checkpoint: Option<&Checkpoint<'_>>,
 ) -> Answered {
-    let (position, strength, stop) = (record.position(), effort.strength(), effort.stop());
+    let (position, limits) = (record.position(), effort.limits());
     let start = Instant::now();
     let spinner = progress::spinner("");
-    let tell = |known: Solved| {
+    let mut tell = |known: &Solved<Column>| {
         if !spinner.is_hidden() {
-            let Solved { lower, upper, nodes } = known;
-            spinner.set_message(format!("score from {lower} to {upper} after {nodes} nodes"));
+            let (bounds, nodes) = (known.bounds, known.stats.nodes);
+            let range = format!("{} to {}", bounds.lower, bounds.upper);
+            spinner.set_message(format!("score from {range} after {nodes} nodes"));
         }
     };
-    let solved = match kept {
-        Some(kept) => kept.solve(solver, position, effort, tell),
-        None => solver.watch(position, strength, &stop, tell),
+    let mut solved = match checkpoint {
+        Some(checkpoint) => checkpoint.solve(solver, position, &limits, &mut tell),
+        None => solver.solve(position, &limits, &Stop::never(), &mut tell),
     };
-    let seconds = start.elapsed().as_secs_f64();
-    let line = match solved.score() {
-        Some(score) => solver.line(position, score, strength, &stop),
-        None => Vec::new(),
-    };
+    if checkpoint.is_some() {
+        solved.stats.time = start.elapsed();
+    }
     spinner.finish_and_clear();
-    let line: Vec<usize> = line.into_iter().map(|column| column.number()).collect();
+    let line: Vec<usize> = solved.line.iter().map(|column| column.number()).collect();
     Answered {
         board: position.shape().to_string(),
         position: record.to_string(),
         engine: "solver",
         best: line.first().copied(),
         score: solved.score().map(|score| score.0),
-        lower: solved.lower.0,
-        upper: solved.upper.0,
+        lower: solved.bounds.lower.0,
+        upper: solved.bounds.upper.0,
         exact: solved.score().is_some(),
-        weak: effort.weak,
+        wld: effort.wld,
         depth: line.len(),
         line,
-        nodes: solved.nodes,
-        seconds,
-        nps: solved.nodes as f64 / seconds.max(1e-9),
+        nodes: solved.stats.nodes,
+        seconds: solved.stats.time.as_secs_f64(),
+        nps: solved.stats.nps(),
     }
 }
 
 fn words(answered: &Answered, is_over: bool) -> String {
     let Answered { nodes, seconds, nps, .. } = answered;
     let speed = format!("{nodes} nodes in {seconds:.6} s, {nps:.3e} nodes/s");
+    let columns: Vec<String> = answered.line.iter().map(usize::to_string).collect();
+    let line = format!("line {}\n{speed}", columns.join(" "));
     let Some(score) = answered.score.map(Score) else {
         let [lower, upper] = [answered.lower, answered.upper].map(Score);
-        return format!("not finished: the score is from {lower} to {upper}\n{speed}");
+        let likely = answered.best.map(|best| format!(", {best} looks best")).unwrap_or_default();
+        return format!("not finished: the score is from {lower} to {upper}{likely}\n{line}");
     };
-    let verdict = match (score.0.signum(), answered.weak) {
-        (1, true) => "a win".into(),
-        (-1, true) => "a loss".into(),
-        (_, true) => "a draw".into(),
-        (_, false) => format!("score {score}"),
-    };
-    let columns: Vec<String> = answered.line.iter().map(usize::to_string).collect();
+    let verdict =
+        if answered.wld { format!("a {}", Wld::of(score)) } else { format!("score {score}") };
     match answered.best {
-        Some(best) => format!("{verdict}, best {best}\nline {}\n{speed}", columns.join(" ")),
+        Some(best) => format!("{verdict}, best {best}\n{line}"),
         None if is_over => format!("{verdict}, the game is over\n{speed}"),
         None => format!("{verdict}, no time was left for a line\n{speed}"),
     }
@@ -290,18 +304,17 @@ impl<'a> Check<'a> {
     fn check(&mut self, line: &str, above: usize) -> Result<(), String> {
         let (record, expected) = self.read(line, above).inspect_err(|_| self.bad += 1)?;
         let effort = &self.args.effort;
-        let stop = effort.stop();
-        let start = Instant::now();
-        let solved = self.solver.solve(record.position(), effort.strength(), &stop);
-        self.time += start.elapsed();
-        self.nodes += solved.nodes;
+        let (limits, never) = (effort.limits(), Stop::never());
+        let solved = self.solver.solve(record.position(), &limits, &never, &mut ());
+        self.time += solved.stats.time;
+        self.nodes += solved.stats.nodes;
         self.positions += 1;
-        let expected = if effort.weak { Score(expected.0.signum()) } else { expected };
+        let expected = effort.goal().of(expected);
         if solved.score() == Some(expected) {
             return Ok(());
         }
         self.wrong += 1;
-        Err(format!("{}: expected {expected}, found {}", above + 1, found(solved)))
+        Err(format!("{}: expected {expected}, found {}", above + 1, found(&solved)))
     }
 
     fn read(&self, line: &str, above: usize) -> Result<(Record, Score), String> {
@@ -355,9 +368,12 @@ impl Checked {
     }
 }
 
-fn found(solved: Solved) -> String {
+fn found(solved: &Solved<Column>) -> String {
     match solved.score() {
         Some(score) => score.to_string(),
-        None => format!("no answer in time, from {} to {}", solved.lower, solved.upper),
+        None => {
+            let bounds = solved.bounds;
+            format!("no answer in time, from {} to {}", bounds.lower, bounds.upper)
+        }
     }
 }

@@ -1,8 +1,8 @@
 //! `lockstep connectx threats`: what dependency-based search sees in a position.
 
 use clap::Args as ClapArgs;
-use lockstep_connectx::bologna::{Cell, ThreatReport, Threatened, find_threats};
-use lockstep_connectx::{Diagram, Record};
+use lockstep_connectx::bologna::{ThreatReport, Threatened, find_threats};
+use lockstep_connectx::{Cell, Diagram, Record};
 use lockstep_game::Player;
 use lockstep_search::{Limits, Stop};
 use serde::Serialize;
@@ -87,7 +87,7 @@ fn threat(of: &Threatened) -> Threat {
     Threat { tier: of.tier, attack: place(&of.attack), answers: places(&of.answers) }
 }
 
-fn place(&(column, row): &Cell) -> Place {
+fn place(&Cell { column, row }: &Cell) -> Place {
     [column.number(), row + 1]
 }
 
@@ -144,9 +144,5 @@ fn names(cells: &[Cell]) -> String {
     if cells.is_empty() {
         return "none".into();
     }
-    let names = cells.iter().map(|cell| {
-        let [column, row] = place(cell);
-        format!("{column}.{row}")
-    });
-    names.collect::<Vec<_>>().join(" ")
+    cells.iter().map(Cell::to_string).collect::<Vec<_>>().join(" ")
 }

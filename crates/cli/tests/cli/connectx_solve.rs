@@ -62,20 +62,51 @@ fn a_position_is_solved_in_json() {
 
 #[test]
 fn who_wins_without_how_soon() {
-    let args = ["solve", "--board", "4x6x4", "--weak", "--memory", "1MiB", "start"];
+    let args = ["solve", "--board", "4x6x4", "--wld", "--memory", "1MiB", "start"];
     let (status, out, _) = connectx(&args, "");
     assert_eq!((status, out.lines().next()), (0, Some("a loss, best 3")));
 }
 
 #[test]
 fn a_search_that_is_stopped_says_so() {
-    let (status, out, _) = connectx(&["solve", "start", "--time", "50ms"], "");
+    let start = ["start", "--no-openings"];
+    let (status, out, _) = connectx(&[&["solve", "--time", "50ms"], &start[..]].concat(), "");
     assert_eq!(status, 1);
     assert!(out.starts_with("not finished: the score is from -"), "{out}");
-    let (status, out, _) = connectx(&["analyze", "start", "--time", "20ms", "--json"], "");
+    assert!(out.contains(" looks best\nline "), "{out}");
+    let args = [&["analyze", "--time", "20ms", "--json"], &start[..]].concat();
+    let (status, out, _) = connectx(&args, "");
     let answer: Value = serde_json::from_str(&out).unwrap();
-    assert_eq!((status, &answer["exact"]), (1, &false.into()));
-    assert!(answer["moves"][3]["score"].is_null());
+    assert_eq!((status, &answer["exact"], &answer["best"]), (1, &false.into(), &Value::Null));
+    assert!(answer["moves"][3]["score"].is_null() && answer["moves"][6]["lower"].is_number());
+}
+
+#[test]
+fn openings_are_answered_from_the_list() {
+    let (status, out, _) = connectx(&["analyze", "start", "--json"], "");
+    let answer: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((status, &answer["nodes"], &answer["best"]), (0, &0.into(), &4.into()));
+    let (status, out, _) = connectx(&["solve", "44", "--json"], "");
+    let answer: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((status, &answer["nodes"], &answer["score"]), (0, &0.into(), &1.into()));
+}
+
+#[test]
+fn a_finished_game_is_said_to_be_over() {
+    let (status, out, _) = connectx(&["analyze", "4343434"], "");
+    assert_eq!((status, out.lines().last()), (0, Some("the game is over, -18")));
+    let (_, out, _) = connectx(&["analyze", "4343434", "--json"], "");
+    let answer: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((&answer["over"], &answer["score"]), (&true.into(), &(-18).into()));
+}
+
+#[test]
+fn a_losing_move_is_not_called_best_without_scores() {
+    let (status, out, _) = connectx(&["analyze", "44444", "--weak"], "");
+    assert_eq!(status, 0);
+    assert!(out.contains("\nevery move loses\n") && !out.contains("best"), "{out}");
+    let (_, out, _) = connectx(&["analyze", "44444"], "");
+    assert!(out.contains("  best\n") && out.contains("\nevery move loses\n"), "{out}");
 }
 
 #[test]
@@ -135,11 +166,11 @@ fn every_column_is_scored() {
 }
 
 #[test]
-fn a_search_goes_on_from_what_was_kept() {
-    let file = Scratch::new("kept", "");
+fn a_search_resumes_from_a_checkpoint() {
+    let file = Scratch::new("checkpoint", "");
     fs::remove_file(&file.0).unwrap();
     let solve = |board| {
-        let args = ["solve", "start", "--board", board, "--keep", file.name(), "--json"];
+        let args = ["solve", "start", "--board", board, "--checkpoint", file.name(), "--json"];
         connectx(&args, "")
     };
     let nodes = |out: &str| {
@@ -152,11 +183,11 @@ fn a_search_goes_on_from_what_was_kept() {
     let first = nodes(&out);
     let (status, out, err) = solve("5x6x4");
     assert_eq!(status, 0);
-    assert!(err.contains("positions of earlier searches"), "{err}");
+    assert!(err.contains("resuming from "), "{err}");
     assert!(nodes(&out) < first / 10, "{out}");
     let (status, out, err) = solve("5x6x5");
     assert_eq!((status, out.as_str()), (2, ""));
-    assert!(err.contains("expected what was found on 5x6x5"), "{err}");
+    assert!(err.contains("expected a checkpoint of 5x6x5"), "{err}");
 }
 
 #[test]
@@ -164,6 +195,11 @@ fn what_cannot_be_solved_is_bad_input() {
     for args in [
         &["solve", "start", "--board", "20x20x5"][..],
         &["solve", "start", "--memory", "10KiB"],
+        &["solve", "start", "--memory", "1000000GiB"],
+        &["solve", "start", "--memory", "900000GiB"],
+        &["analyze", "start", "--memory", "900000GiB"],
+        &["openings", "--memory", "900000GiB"],
+        &["search", "start", "--memory", "900000GiB"],
         &["solve", "start", "--memory", "much"],
         &["solve", "start", "--time", "soon"],
         &["solve", "start", "--threads", "0"],

@@ -27,6 +27,12 @@ pub(crate) trait Layout: Copy + Send + Sync {
         self.rows() * self.columns()
     }
 
+    /// How many bits a board takes, sentinels included.
+    #[inline(always)]
+    fn bits(&self) -> usize {
+        self.columns() * (self.rows() + 1)
+    }
+
     /// The cells of a column and its sentinel.
     #[inline(always)]
     fn column(&self, column: usize) -> Self::W {

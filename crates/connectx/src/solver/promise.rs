@@ -7,6 +7,8 @@
 //! tell more of the outcome than discs alone. On boards with long lines this makes trees several
 //! times smaller; where lines are short, threats decide sooner and are enough.
 
+use lockstep_game::Score;
+
 use super::layout::{Layout, run};
 use super::node::Node;
 use super::word::Word;
@@ -102,12 +104,12 @@ impl Weights {
 /// How promising a move onto `cell` is that led to `next`, for a mover who has to get at least
 /// `beta`.
 #[inline(always)]
-pub(crate) fn promise<L: Layout>(layout: &L, next: &Node<L::W>, cell: L::W, beta: i32) -> i32 {
+pub(crate) fn promise<L: Layout>(layout: &L, next: &Node<L::W>, cell: L::W, beta: Score) -> i32 {
     if layout.line() < LONG {
         return discs(layout, next, cell, &Weights::SHORT);
     }
     let is_follower = next.left % 2 == 0;
-    let weights = &Weights::LONG[usize::from(beta <= 0)][usize::from(is_follower)];
+    let weights = &Weights::LONG[usize::from(beta <= Score(0))][usize::from(is_follower)];
     discs(layout, next, cell, weights) + lines(layout, next, is_follower, weights)
 }
 

@@ -1,7 +1,8 @@
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use lockstep_search::Stop;
+use lockstep_game::Score;
+use lockstep_search::{Bounds, Stop};
 
 use super::bound::{follow_up, open_lines};
 use super::layout::Layout;
@@ -9,7 +10,7 @@ use super::name::Name;
 use super::node::{Quiet, Settled};
 use super::promise::promise;
 use super::recent::Recent;
-use super::table::{Bounds, Table, View};
+use super::table::{Table, View};
 use super::word::Word;
 
 /// The search was stopped before it had an answer.
@@ -27,6 +28,13 @@ impl End<'_> {
     fn has_come(&self, nodes: u64) -> bool {
         self.stop.poll(nodes) || self.done.load(Ordering::Relaxed)
     }
+}
+
+/// The question that the opponent is asked: the mover has at least `beta` if and only if the
+/// opponent does not have at least this.
+#[inline(always)]
+pub(crate) fn for_opponent(beta: Score) -> Score {
+    Score(1 - beta.0)
 }
 
 /// After how many nodes the search asks whether it should end.
@@ -105,8 +113,8 @@ impl<W, K> Child<W, K> {
     /// Breaks if the bounds of this child answer the question for its parent; if they rule it
     /// out, it needs no search any more.
     #[inline(always)]
-    fn settle(&mut self, beta: i32, best: &mut i32) -> ControlFlow<i32, ()> {
-        let bounds = if self.quiet.flipped { self.bounds.flipped() } else { self.bounds };
+    fn settle(&mut self, beta: Score, best: &mut Score) -> ControlFlow<Score, ()> {
+        let bounds = if self.quiet.flipped { -self.bounds } else { self.bounds };
         if bounds.lower >= beta {
             return Break(bounds.lower);
         }
@@ -152,9 +160,14 @@ impl<'a, L: Layout, K: Name<L::W>> Search<'a, L, K> {
         Child { quiet, hash, bounds, promise: None }
     }
 
+    /// What the table knows of a position.
+    pub(crate) fn probe(&self, quiet: &Quiet<L::W>) -> Option<Bounds> {
+        self.table.probe(self.view, self.table.hash(K::name(&self.layout, &quiet.node)))
+    }
+
     /// Whether the score is at least `beta`, which must be within the bounds of `at`. Fail-soft:
     /// what comes out is a lower bound if it is, and an upper bound if not.
-    pub(crate) fn visit(&mut self, at: &Child<L::W, K>, beta: i32) -> Result<i32, Stopped> {
+    pub(crate) fn visit(&mut self, at: &Child<L::W, K>, beta: Score) -> Result<Score, Stopped> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(PATIENCE) && self.end.has_come(self.nodes) {
             return Err(Stopped);
@@ -223,9 +236,9 @@ impl<'a, L: Layout, K: Name<L::W>> Search<'a, L, K> {
     /// Plays every move, and pushes the children that are quiet. Breaks with the value if it is
     /// clear, else continues with the best value of the children that need no search.
     #[inline(always)]
-    fn generate(&mut self, at: &Child<L::W, K>, beta: i32) -> ControlFlow<i32, i32> {
+    fn generate(&mut self, at: &Child<L::W, K>, beta: Score) -> ControlFlow<Score, Score> {
         let first = self.children.len();
-        let mut best = i32::MIN;
+        let mut best = Score(i32::MIN);
         let mut moves = K::distinct(&self.layout, &at.quiet);
         while moves != L::W::ZERO {
             let cell = moves & L::W::ZERO.minus(moves);
@@ -249,7 +262,7 @@ impl<'a, L: Layout, K: Name<L::W>> Search<'a, L, K> {
             }
         }
         // There is no win in three, or it would have been seen.
-        let highest = (at.quiet.node.left - 3) / 2;
+        let highest = Score((at.quiet.node.left - 3) / 2);
         if beta > highest {
             return Break(highest.max(best));
         }
@@ -259,13 +272,13 @@ impl<'a, L: Layout, K: Name<L::W>> Search<'a, L, K> {
     /// Bounds the children by what is known of them, and breaks or continues alike: first by
     /// what follows from the board, then by the table.
     #[inline(always)]
-    fn look_up(&mut self, first: usize, mut best: i32, beta: i32) -> ControlFlow<i32, i32> {
+    fn look_up(&mut self, first: usize, mut best: Score, beta: Score) -> ControlFlow<Score, Score> {
         for child in &mut self.children[first..] {
             let node = &child.quiet.node;
             if let Some(upper) = follow_up(&self.layout, node) {
                 child.bounds.upper = child.bounds.upper.min(upper);
             }
-            let asked = if child.quiet.flipped { 1 - beta } else { beta };
+            let asked = if child.quiet.flipped { for_opponent(beta) } else { beta };
             child.bounds = open_lines(&self.layout, node, child.bounds, asked);
             child.settle(beta, &mut best)?;
         }
@@ -288,7 +301,7 @@ impl<'a, L: Layout, K: Name<L::W>> Search<'a, L, K> {
     /// Searches the children, the most promising first. The others have at most `best`. After
     /// the first, a child that another thread is at comes last, when there may be an answer.
     #[inline(always)]
-    fn visit_children(&mut self, first: usize, best: i32, beta: i32) -> Result<i32, Stopped> {
+    fn visit_children(&mut self, first: usize, best: Score, beta: Score) -> Result<Score, Stopped> {
         let (mut best, mut is_first) = (best, true);
         loop {
             // In reverse, because of equals the last one counts: the leftmost.
@@ -317,7 +330,7 @@ impl<'a, L: Layout, K: Name<L::W>> Search<'a, L, K> {
             }
             let child = *next;
             let value = if child.quiet.flipped {
-                -self.visit(&child, 1 - beta)?
+                -self.visit(&child, for_opponent(beta))?
             } else {
                 self.visit(&child, beta)?
             };

@@ -1,39 +1,9 @@
-use bytemuck::allocation::zeroed_slice_box;
-use lockstep_search::{prefer_huge_pages, prefetch};
+use bytemuck::allocation::try_zeroed_slice_box;
+use lockstep_game::Score;
+use lockstep_search::{Bounds, OutOfMemory, physical_memory, prefer_huge_pages, prefetch};
 
 use super::SolverFault;
 use super::word::{SharedWord, Word};
-
-/// What is known of a position: bounds of its score for the mover.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Bounds {
-    pub(crate) lower: i32,
-    pub(crate) upper: i32,
-}
-
-impl Bounds {
-    /// Both are true.
-    #[inline(always)]
-    pub(crate) fn and(self, other: Bounds) -> Bounds {
-        Bounds { lower: self.lower.max(other.lower), upper: self.upper.min(other.upper) }
-    }
-
-    /// What a fail-soft search with a null window below `beta` adds.
-    #[inline(always)]
-    pub(crate) fn with(self, value: i32, beta: i32) -> Bounds {
-        if value >= beta {
-            Bounds { lower: value, ..self }
-        } else {
-            Bounds { upper: value, ..self }
-        }
-    }
-
-    /// The same for the opponent.
-    #[inline(always)]
-    pub(crate) fn flipped(self) -> Bounds {
-        Bounds { lower: -self.upper, upper: -self.lower }
-    }
-}
 
 /// The transposition table: bounds by position, in pairs of words. The first word of a pair
 /// keeps the entry that took more work, the second the latest of the others.
@@ -92,32 +62,53 @@ const FIRST_VIEW: usize = 13;
 /// By how many bits the index grows from one view to the next.
 const GROWTH: usize = 4;
 
+/// The bits for a score on a board of so many cells.
+fn score_bits(cells: usize) -> usize {
+    (cells + 1).next_power_of_two().ilog2() as usize
+}
+
+/// The bits of an entry if all of its key were in it.
+fn fixed_bits(key_bits: usize, cells: usize) -> usize {
+    2 * score_bits(cells) + WORK_BITS + LEAST_GENERATION_BITS + key_bits
+}
+
 impl<W: Word> Table<W> {
+    /// The bytes of a pair of words.
+    const PAIR: usize = 2 * size_of::<W::Shared>();
+
     /// A table of at most `memory` bytes for keys of `key_bits` and scores of a board of
     /// `cells`.
     pub(crate) fn new(memory: usize, key_bits: usize, cells: usize) -> Result<Self, SolverFault> {
-        let score_bits = (cells + 1).next_power_of_two().ilog2() as usize;
-        let fixed = 2 * score_bits + WORK_BITS + LEAST_GENERATION_BITS + key_bits;
-        let first = fixed.saturating_sub(W::BITS).max(FIRST_VIEW);
-        let pair = 2 * size_of::<W::Shared>();
-        let Some(index_bits) =
-            (memory / pair).checked_ilog2().filter(|&bits| bits as usize >= first)
-        else {
-            return Err(SolverFault::Memory { found: memory, least: pair << first });
-        };
-        // The system hands out zeroed pages when they are touched.
-        let mut words: Box<[W::Shared]> = zeroed_slice_box((2 << index_bits) + 1);
+        let least = Self::least_memory(key_bits, cells);
+        if memory < least {
+            return Err(SolverFault::TooLittleMemory { found: memory, least });
+        }
+        let index_bits = (memory / Self::PAIR).ilog2();
+        // The system hands out zeroed pages when they are first touched.
+        let mut words: Box<[W::Shared]> = try_zeroed_slice_box((2 << index_bits) + 1)
+            .map_err(|()| OutOfMemory { asked: memory as u64, available: physical_memory() })?;
         prefer_huge_pages(&mut words);
-        let skew = words.as_ptr().align_offset(pair) % 2;
+        let skew = words.as_ptr().align_offset(Self::PAIR) % 2;
+        let (fixed, first) = (fixed_bits(key_bits, cells), Self::least_index_bits(key_bits, cells));
         let spare = (W::BITS + first + LEAST_GENERATION_BITS).saturating_sub(fixed);
         Ok(Table {
             words,
             skew,
             key_bits,
-            score_bits,
+            score_bits: score_bits(cells),
             lowest_score: -(cells as i32 / 2),
             generation_bits: spare.min(30),
         })
+    }
+
+    /// The fewest bytes that suffice for such a table.
+    pub(crate) fn least_memory(key_bits: usize, cells: usize) -> usize {
+        Self::PAIR << Self::least_index_bits(key_bits, cells)
+    }
+
+    /// The bits of a key that do not fit beside the rest of an entry are those of its index.
+    fn least_index_bits(key_bits: usize, cells: usize) -> usize {
+        fixed_bits(key_bits, cells).saturating_sub(W::BITS).max(FIRST_VIEW)
     }
 
     /// The smallest view of a new table, which is empty: a word of zeros is of no generation that
@@ -190,7 +181,7 @@ impl<W: Word> Table<W> {
         (&self.words[first..first + 2], tag)
     }
 
-    /// Asks for the place of this hash to be brought near: it will be probed soon.
+    /// Prefetches the place of this hash: it will be probed soon.
     #[inline(always)]
     pub(crate) fn prefetch(&self, view: View, hash: W) {
         prefetch(&self.locate(view, hash).0[0]);
@@ -209,7 +200,7 @@ impl<W: Word> Table<W> {
     fn decode(&self, word: W) -> Bounds {
         let score = |shift: usize| {
             let bits = word.low() >> shift & ((1 << self.score_bits) - 1);
-            bits as i32 + self.lowest_score
+            Score(bits as i32 + self.lowest_score)
         };
         Bounds { lower: score(0), upper: score(self.score_bits) }
     }
@@ -219,7 +210,7 @@ impl<W: Word> Table<W> {
     pub(crate) fn store(&self, view: View, hash: W, bounds: Bounds, nodes: u64) {
         let (pair, tag) = self.locate(view, hash);
         let work = (nodes.max(1).ilog2() as usize).min((1 << WORK_BITS) - 1);
-        let score = |score: i32| (score - self.lowest_score) as usize;
+        let score = |score: Score| (score.0 - self.lowest_score) as usize;
         let bits = score(bounds.lower)
             | score(bounds.upper) << self.score_bits
             | work << (2 * self.score_bits);
@@ -258,9 +249,9 @@ impl<W: Word> Table<W> {
     pub(crate) fn admit(&self, view: View, entry: Entry) -> Option<()> {
         let Entry { hash, bounds: Bounds { lower, upper }, work } = entry;
         let possible = self.is_hash(hash)
-            && self.lowest_score <= lower
+            && self.lowest_score <= lower.0
             && lower <= upper
-            && upper <= 1 - self.lowest_score
+            && upper.0 <= 1 - self.lowest_score
             && work < 1 << WORK_BITS;
         let hash = W::narrow(hash).filter(|_| possible)?;
         self.store(view, hash, entry.bounds, 1 << work);
@@ -294,7 +285,7 @@ mod tests {
 
     use super::*;
 
-    const BOUNDS: Bounds = Bounds { lower: -3, upper: 21 };
+    const BOUNDS: Bounds = Bounds { lower: Score(-3), upper: Score(21) };
 
     #[test]
     fn what_is_stored_is_found_by_its_key_alone() {
@@ -303,14 +294,9 @@ mod tests {
         let mut random = Random::new(1);
         for _ in 0..20_000 {
             let key = random.next_u64() >> 15;
-            table.store(
-                view,
-                table.hash(key),
-                Bounds { lower: (key % 40) as i32 - 20, upper: 21 },
-                1,
-            );
-            let found = table.probe(view, table.hash(key)).unwrap();
-            assert_eq!(found.lower, (key % 40) as i32 - 20);
+            let bounds = Bounds { lower: Score((key % 40) as i32 - 20), upper: Score(21) };
+            table.store(view, table.hash(key), bounds, 1);
+            assert_eq!(table.probe(view, table.hash(key)), Some(bounds));
             // A neighbour in any bit is another position.
             assert_eq!(table.probe(view, table.hash(key ^ 1 << random.below(49))), None);
         }
@@ -375,8 +361,9 @@ mod tests {
     #[test]
     fn too_little_memory_is_a_fault_that_says_how_much_is_needed() {
         let fault = Table::<u64>::new(1000, 49, 42).err();
-        assert_eq!(fault, Some(SolverFault::Memory { found: 1000, least: 1 << 17 }));
+        assert_eq!(fault, Some(SolverFault::TooLittleMemory { found: 1000, least: 1 << 17 }));
         let fault = Table::<u128>::new(32 << 20, 128, 127).err();
-        assert_eq!(fault, Some(SolverFault::Memory { found: 32 << 20, least: 64 << 20 }));
+        let least = 64 << 20;
+        assert_eq!(fault, Some(SolverFault::TooLittleMemory { found: 32 << 20, least }));
     }
 }

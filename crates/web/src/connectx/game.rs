@@ -1,3 +1,5 @@
+use std::iter::zip;
+
 use axum::Json;
 use lockstep_connectx::{Column, Position, Record, Setup, Shape};
 use lockstep_game::State as _;
@@ -37,37 +39,20 @@ pub(super) struct Ply {
 }
 
 pub(super) async fn read(Body(Text { text, board }): Body<Text>) -> Result<Json<Game>, Problem> {
-    let (mut position, moves) = parse(&text, &board)?;
-    let start = State::of(&position);
-    let plies = moves.into_iter().map(|column| {
-        position.play_unchecked(column);
-        Ply { column: column.number(), state: State::of(&position) }
-    });
-    Ok(Json(Game { plies: plies.collect(), start }))
+    let record = parse(&text, &board)?;
+    let plies = zip(record.moves(), record.positions().skip(1));
+    let plies = plies
+        .map(|(column, position)| Ply { column: column.number(), state: State::of(&position) });
+    Ok(Json(Game { plies: plies.collect(), start: State::of(record.beginning()) }))
 }
 
 /// Reads the columns of a game on a board of this shape; or a drawn board, and behind an empty
 /// line the columns played from there.
-pub(super) fn parse(text: &str, board: &str) -> Result<(Position, Vec<Column>), Problem> {
-    let text = text.trim();
-    if !text.contains('\n') {
-        let shape = drawable(board.trim().parse().map_err(Problem::bad)?)?;
-        let record = Record::parse(shape, text).map_err(Problem::bad)?;
-        return Ok((Position::start(shape), record.moves().to_vec()));
-    }
-    let (drawn, columns) = text.split_once("\n\n").unwrap_or((text, ""));
-    let start = position(drawn)?;
-    let mut position = start.clone();
-    let mut moves = Vec::new();
-    for word in columns.split([',', ' ', '\n']).filter(|word| !word.is_empty()) {
-        let column = word.parse().ok().and_then(Column::numbered);
-        let column = column.filter(|&column| position.is_legal(column)).ok_or_else(|| {
-            Problem::bad(format_args!("expected a column with room, found {word:?}"))
-        })?;
-        position.play_unchecked(column);
-        moves.push(column);
-    }
-    Ok((start, moves))
+pub(super) fn parse(text: &str, board: &str) -> Result<Record, Problem> {
+    let shape = drawable(board.trim().parse().map_err(Problem::bad)?)?;
+    let record = Record::read(shape, text).map_err(Problem::bad)?;
+    drawable(record.position().shape())?;
+    Ok(record)
 }
 
 /// The position of a drawn board.

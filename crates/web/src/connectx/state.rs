@@ -1,4 +1,4 @@
-use lockstep_connectx::{Column, Position, Setup, Shape};
+use lockstep_connectx::{Cell, Column, Position, Setup};
 use lockstep_game::{Game, Player, State as _};
 use serde::Serialize;
 
@@ -35,7 +35,6 @@ impl State {
     pub(super) fn of(position: &Position) -> State {
         let shape = position.shape();
         let outcome = position.outcome();
-        let lines = lines(shape);
         State {
             position: Setup::from(position).to_string(),
             rows: shape.rows(),
@@ -46,10 +45,10 @@ impl State {
             moves: position.legal_moves().map(Column::number).collect(),
             over: outcome.is_some(),
             score: outcome.map(|outcome| outcome.score_for(Player::First).0),
-            won: cells(position, &lines, !position.mover(), 0),
+            won: places(position.winning_cells()),
             threats: Threats {
-                first: cells(position, &lines, Player::First, 1),
-                second: cells(position, &lines, Player::Second, 1),
+                first: places(position.completing_cells(Player::First)),
+                second: places(position.completing_cells(Player::Second)),
             },
         }
     }
@@ -62,47 +61,10 @@ pub(super) fn letter(player: Player) -> char {
     }
 }
 
-/// The cells of all lines that `player` holds but for `missing` cells, which are empty: all of
-/// a line that is complete, the empty cell of one that lacks a disc.
-fn cells(
-    position: &Position,
-    lines: &[Vec<(usize, usize)>],
-    player: Player,
-    missing: usize,
-) -> Vec<(usize, usize)> {
-    let disc = |&(row, column): &(usize, usize)| position.disc(row, Column::new(column as u8));
-    let mut found = Vec::new();
-    for line in lines {
-        let own = line.iter().filter(|cell| disc(cell) == Some(player)).count();
-        let empty = line.iter().filter(|cell| disc(cell).is_none()).count();
-        if own + missing == line.len() && empty == missing {
-            let wanted = line.iter().filter(|cell| missing == 0 || disc(cell).is_none());
-            found.extend(wanted.copied());
-        }
-    }
-    found.sort_unstable();
-    found.dedup();
-    found
-}
-
-/// Every line of the board, across, up and on both diagonals.
-fn lines(shape: Shape) -> Vec<Vec<(usize, usize)>> {
-    let starts = (0..shape.rows()).flat_map(|row| (0..shape.columns()).map(move |c| (row, c)));
-    let steps = [(0, 1), (1, 0), (1, 1), (1, -1)];
-    let lines = starts.flat_map(|start| steps.map(|step| line(shape, start, step)));
-    lines.flatten().collect()
-}
-
-/// The line that begins in a cell and goes in a direction, if it stays on the board.
-fn line(
-    shape: Shape,
-    (row, column): (usize, usize),
-    (up, right): (usize, isize),
-) -> Option<Vec<(usize, usize)>> {
-    let cell = |i: usize| {
-        let column = column.checked_add_signed(right * i as isize)?;
-        let row = row + up * i;
-        (row < shape.rows() && column < shape.columns()).then_some((row, column))
-    };
-    (0..shape.line()).map(cell).collect()
+/// Cells as a page names them: row from the bottom and column, both from 0.
+fn places(cells: Vec<Cell>) -> Vec<(usize, usize)> {
+    let mut places: Vec<_> =
+        cells.into_iter().map(|Cell { column, row }| (row, column.index())).collect();
+    places.sort_unstable();
+    places
 }

@@ -1,4 +1,4 @@
-use lockstep_connectx::{Setup, Solver, Strength};
+use lockstep_connectx::{Setup, Solver};
 use lockstep_search::{Limits, Stop};
 use serde_json::json;
 
@@ -73,9 +73,9 @@ async fn an_analysis_is_exact_in_the_end() {
     assert_eq!(events.last().unwrap().0, "done");
     let last = &events[events.len() - 2].1;
     let position = MIDDLE.parse::<Setup>().unwrap().position().unwrap();
-    let mut solver = Solver::new(position.shape(), &Limits::default()).unwrap();
-    let expected: Vec<_> = solver
-        .analyze(&position, Strength::Strong, &Stop::never())
+    let expected: Vec<_> = Solver::new()
+        .analyze(&position, &Limits::default(), &Stop::never(), &mut ())
+        .moves
         .into_iter()
         .map(|(column, solved)| (json!(column.number()), json!(solved.score().unwrap().0)))
         .collect();

@@ -1,26 +1,26 @@
-//! The first moves of the usual board, learned by heart.
+//! Openings: the first moves of the usual board, solved beforehand.
 //!
-//! Where few discs are on the board, the exact solver takes longer than a player may think. So it
-//! was asked beforehand: [`answers`] are what it said, and the shipped list of them is what the
-//! flagship knows.
+//! With few discs on the board the solver takes seconds. [`answers`] computes the best moves in
+//! advance; the list of them that is part of the crate serves the solver and the flagship.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::iter;
 use std::sync::LazyLock;
 
 use lockstep_game::{Key, Score, State};
-use lockstep_search::Stop;
+use lockstep_search::{Limits, Stop};
 
-use crate::{Column, Position, Record, Shape, Solver, Strength, Symmetry};
+use super::{Solver, SolverFault};
+use crate::{Column, Position, Record, Shape, Symmetry};
 
 /// The list: a line for each position, `columns score`. The last column is the answer to those
 /// before it, the score is for the player who then has to move.
-const LIST: &str = include_str!("../../../data/connectx-openings.txt");
+const LIST: &str = include_str!("../../data/openings.txt");
 
 /// The answers, and the scores of the positions that they answer.
 static TABLE: LazyLock<HashMap<Key, (Column, Score)>> = LazyLock::new(table);
 
-/// Reads the list, which takes some milliseconds, before a clock runs.
+/// Reads the list now, which takes some milliseconds, and not when a clock runs.
 pub(crate) fn load_openings() {
     LazyLock::force(&TABLE);
 }
@@ -60,17 +60,21 @@ fn read(start: &Position, line: &str) -> Option<[(Key, (Column, Score)); 2]> {
 /// Answers every position with at most so many discs that comes about if one of the players always
 /// plays the answer, and the other anything; of two mirror images, one. Each is a game whose last
 /// move is the answer, with the score for the player who then has to move. Ends early if it is
-/// stopped.
+/// stopped or a limit is reached.
 pub fn answers(
-    solver: &mut Solver,
+    shape: Shape,
     discs: usize,
+    limits: &Limits,
     stop: &Stop,
-) -> impl Iterator<Item = (Record, Score)> {
-    let start = Record::start(solver.shape());
+) -> Result<impl Iterator<Item = (Record, Score)> + use<>, SolverFault> {
+    let mut solver = Solver::new().with_openings(false).with_lines(false);
+    solver.prepare(shape, limits)?;
+    let (limits, stop) = (limits.clone(), stop.part(limits));
+    let start = Record::start(shape);
     // One player answers the empty board, the other whatever the first has begun with.
     let mut open: VecDeque<Record> = iter::once(start.clone()).chain(replies(&start)).collect();
     let mut seen = HashSet::new();
-    iter::from_fn(move || {
+    Ok(iter::from_fn(move || {
         loop {
             let mut record = open.pop_front()?;
             let position = record.position();
@@ -78,13 +82,13 @@ pub fn answers(
                 continue;
             }
             seen.extend(Symmetry::ALL.map(|symmetry| position.transform(symmetry)));
-            let score = solver.resume(position, Strength::Strong, stop, |_| {}).score()?;
-            let best = solver.best(position, score, Strength::Strong, stop)?;
+            let score = solver.prove(position, &limits, &stop, &mut ()).score()?;
+            let best = solver.best(position, score, &limits, &stop)?;
             record.play(best).ok()?;
             open.extend(replies(&record));
             return Some((record, -score));
         }
-    })
+    }))
 }
 
 /// The game with each move that is possible now.
@@ -100,7 +104,6 @@ fn replies(record: &Record) -> Vec<Record> {
 #[cfg(test)]
 mod tests {
     use lockstep_game::Game;
-    use lockstep_search::Limits;
 
     use super::*;
 
@@ -153,14 +156,14 @@ mod tests {
     /// Where the list ends, its scores are those of the solver.
     #[test]
     fn the_ends_of_the_list_are_exact() {
-        let mut solver = Solver::new(Shape::default(), &Limits::default()).unwrap();
+        let mut solver = Solver::new().with_openings(false).with_lines(false);
+        let limits = Limits::default();
         let ends = LIST.lines().filter(|line| line.find(' ').is_some_and(|at| at > most()));
         for line in ends.step_by(400) {
             let (columns, score) = line.split_once(' ').unwrap();
             let mut record = Record::parse(Shape::default(), columns).unwrap();
-            let strength = Strength::Strong;
             for score in [score.parse().map(Score).unwrap(), -score.parse().map(Score).unwrap()] {
-                let solved = solver.resume(record.position(), strength, &Stop::never(), |_| {});
+                let solved = solver.resume(record.position(), &limits, &Stop::never(), &mut ());
                 assert_eq!(solved.score(), Some(score), "{record}");
                 record.undo();
             }
@@ -170,19 +173,39 @@ mod tests {
     /// An answer is as good as the best move.
     #[test]
     fn answers_keep_the_score() {
-        let shape = "4x5x4".parse().unwrap();
-        let limits = Limits::default();
-        let mut judge = Solver::new(shape, &limits).unwrap();
-        let mut solver = Solver::new(shape, &limits).unwrap();
-        let mut found = 0;
-        for (mut record, score) in answers(&mut solver, 5, &Stop::never()) {
+        let (limits, mut judge, mut found) = (Limits::default(), Solver::new(), 0);
+        let answers = answers("4x5x4".parse().unwrap(), 5, &limits, &Stop::never()).unwrap();
+        for (mut record, score) in answers {
             let answer = record.undo().unwrap();
-            let all = judge.analyze(record.position(), Strength::Strong, &Stop::never());
-            let of = |column| all.iter().find(|(of, _)| *of == column).unwrap().1.score();
-            let best = all.iter().map(|(_, solved)| solved.score()).max().unwrap();
-            assert_eq!((of(answer), Some(-score)), (best, best), "{record}");
+            let all = judge.analyze(record.position(), &limits, &Stop::never(), &mut ());
+            assert!(all.best().any(|best| best == answer), "{record}");
+            assert_eq!(all.score(), Some(-score), "{record}");
             found += 1;
         }
         assert_eq!(found, 86);
+    }
+
+    /// The scores of all positions of one move, and lines along the list, cost no node.
+    #[test]
+    fn listed_positions_are_solved_without_a_search() {
+        use lockstep_search::Solver as _;
+
+        let mut solver = Solver::new();
+        let (limits, never) = (Limits::nodes(1), Stop::never());
+        for (columns, score, best) in [("", 1, 4), ("4", -1, 4), ("44", 1, 4), ("1", 2, 4)] {
+            let position = Position::from_moves(Shape::default(), columns).unwrap();
+            let solved = solver.solve(&position, &limits, &never, &mut ());
+            assert_eq!((solved.score(), solved.stats.nodes), (Some(Score(score)), 0), "{columns}");
+            assert_eq!(solved.best(), Column::numbered(best), "{columns}");
+            let analysis = solver.analyze(&position, &limits, &never, &mut ());
+            assert_eq!(analysis.score(), Some(Score(score)), "{columns}");
+            assert!(analysis.best().eq(Column::numbered(best)), "{columns}");
+        }
+        let all = solver.analyze(&Position::default(), &limits, &never, &mut ());
+        let scores: Vec<i32> = all.moves.iter().map(|(_, of)| of.score().unwrap().0).collect();
+        assert_eq!((scores, all.stats.nodes), (vec![-2, -1, 0, 1, 0, -1, -2], 0));
+        let position = Position::default();
+        let blind = solver.with_openings(false).solve(&position, &limits, &never, &mut ());
+        assert_eq!(blind.score(), None);
     }
 }

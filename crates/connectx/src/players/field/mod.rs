@@ -11,7 +11,7 @@ use lockstep_game::{Game, Key, Player};
 pub(crate) use segments::Segments;
 use worth::Worth;
 
-use crate::wide::disc_key;
+use crate::rules::disc_key;
 use crate::{Column, Position, Shape};
 
 /// A position with everything that a move changes kept up to date, to be played on and taken

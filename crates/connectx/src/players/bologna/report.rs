@@ -5,10 +5,7 @@ use super::alignment::{TIERS, find_all};
 use super::board::Board;
 use super::db::winning_sequence;
 use super::operator::{Threat, all_threats};
-use crate::{Column, Position};
-
-/// A cell as people name it: the column, and the row counted from 0 at the bottom.
-pub type Cell = (Column, usize);
+use crate::{Cell, Position};
 
 /// What dependency-based search sees in a position for one player, as if he were to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,7 +53,7 @@ pub fn find_threats(position: &Position, stop: &Stop) -> Vec<ThreatReport> {
 }
 
 fn report(board: &Board, player: Player, stop: &Stop) -> ThreatReport {
-    let cell = |&cell: &usize| (board.column(cell), board.row(cell));
+    let cell = |&cell: &usize| Cell { column: board.column(cell), row: board.row(cell) };
     let cells = |cells: &[usize]| cells.iter().map(cell).collect::<Vec<Cell>>();
     let threatened = |threat: &Threat| Threatened {
         tier: threat.tier,

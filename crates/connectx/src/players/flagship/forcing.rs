@@ -1,7 +1,7 @@
 use lockstep_search::Stop;
 
 use crate::Column;
-use crate::field::Field;
+use crate::players::field::Field;
 
 /// Looks for a win by threats alone: each move of the attacker threatens to complete a line,
 /// so that the defender has one answer; in the end there are two threats at once.

@@ -4,7 +4,7 @@ use lockstep_search::{Proof, Stop};
 use super::forcing::Forcing;
 use super::order::{safe, safe_moves};
 use crate::Column;
-use crate::field::Field;
+use crate::players::field::Field;
 
 /// Can the attacker win, whatever the defender does? A question for proof numbers; chains of
 /// threats answer it at the leaves, for both sides.

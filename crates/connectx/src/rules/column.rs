@@ -3,8 +3,8 @@ use std::fmt;
 use crate::Shape;
 
 /// A column, and so a move: a disc dropped there. Whether the board has the column, and room
-/// in it, depends on the position. Shown counted from 1.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+/// in it, depends on the position. Shown counted from 1, as players count.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Column(u8);
 
 impl Column {
@@ -44,6 +44,12 @@ impl fmt::Display for Column {
     }
 }
 
+impl fmt::Debug for Column {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "column {self}")
+    }
+}
+
 /// A symmetry of the rules. Gravity leaves only two.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Symmetry {
@@ -77,6 +83,7 @@ mod tests {
         assert_eq!(Column::numbered(1), Some(Column::new(0)));
         assert_eq!(Column::numbered(256), Some(Column::new(255)));
         assert_eq!(Column::numbered(257), None);
-        assert_eq!(Column::new(9).to_string(), "10");
+        let column = Column::new(9);
+        assert_eq!(format!("{column} {column:?}"), "10 column 10");
     }
 }

@@ -4,8 +4,8 @@ use std::str::FromStr;
 
 use lockstep_game::{At, Fault, Player};
 
-use crate::diagram::letter;
-use crate::text::char_at;
+use super::diagram::letter;
+use super::text::char_at;
 use crate::{Column, IllegalSetup, Position, Shape, ShapeFault};
 
 /// A board as drawn, perhaps one that cannot come about.
@@ -83,7 +83,7 @@ impl Setup {
     pub fn parse(text: impl AsRef<[u8]>) -> Result<Self, At<SetupFault>> {
         let mut lines = text.as_ref().split(|&byte| byte == b'\n').map(without_return);
         let shape = Shape::parse(lines.next().unwrap_or_default())
-            .map_err(|at| At { place: at.place, fault: SetupFault::Shape(at.fault) })?;
+            .map_err(|at| at.map(SetupFault::Shape))?;
         let mut setup = Setup::empty(shape);
         for above in 0..shape.rows() {
             let line = above + 2;

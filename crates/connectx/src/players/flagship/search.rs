@@ -5,7 +5,7 @@ use super::memory::{Bound, Known};
 use super::order::{Candidate, safe, safe_moves};
 use super::value::Value;
 use crate::Column;
-use crate::field::Field;
+use crate::players::field::Field;
 
 /// The search was stopped; what it was about to say is worth nothing.
 #[derive(Debug)]

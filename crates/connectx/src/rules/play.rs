@@ -2,8 +2,8 @@ use std::sync::Arc;
 
 use lockstep_game::{Key, Outcome, Player};
 
-use crate::validate::validate;
-use crate::wide::disc_key;
+use super::validate::validate;
+use super::wide::disc_key;
 use crate::{Bits, Board, Column, Geometry, IllegalSetup, Setup, Shape};
 
 /// A position on one kind of [`Bits`]: what [`Position`](crate::Position) chooses from at run

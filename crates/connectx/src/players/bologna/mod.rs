@@ -32,7 +32,7 @@ use lockstep_search::{Engine, Limits, Observer, Report, Stats, Stop};
 
 use crate::{Column, Position};
 use pn::PnSearch;
-pub use report::{Aligned, Cell, ThreatReport, Threatened, find_threats};
+pub use report::{Aligned, ThreatReport, Threatened, find_threats};
 
 /// What the document counts in each turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

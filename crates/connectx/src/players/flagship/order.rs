@@ -1,7 +1,7 @@
 use std::cmp::Reverse;
 
 use crate::Column;
-use crate::field::Field;
+use crate::players::field::Field;
 
 /// A move and what it promises; more is better.
 pub(super) type Candidate = (Column, i64);

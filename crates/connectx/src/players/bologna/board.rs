@@ -1,6 +1,6 @@
 use lockstep_game::{Game, Key, Player};
 
-use crate::wide::disc_key;
+use crate::rules::disc_key;
 use crate::{Column, Position, Shape};
 
 /// A board on which both players' discs are put in any number: what a threat and all the

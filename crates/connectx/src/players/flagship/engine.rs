@@ -6,8 +6,8 @@ use lockstep_search::{Engine, Limits, Observer, Report, Stop, Table};
 
 use super::forcing::Forcing;
 use super::thought::Thought;
-use crate::field::{Field, Segments};
-use crate::openings::load_openings;
+use crate::players::field::{Field, Segments};
+use crate::solver::openings::load_openings;
 use crate::{Column, Position, Shape, Solver};
 
 /// Our own player: openings by heart, chains of threats, a search that deepens until it is
@@ -29,7 +29,9 @@ pub(super) struct Desk {
     /// What proof numbers know, for attacks of both players.
     pub(super) proofs: Table,
     pub(super) forcing: Forcing,
+    /// On boards that it can solve.
     pub(super) solver: Option<Solver>,
+    pub(super) solver_memory: usize,
 }
 
 /// The shares of the time that is left, and of the nodes, for an exact solution if it is easy, for
@@ -83,7 +85,8 @@ impl Desk {
     fn new(shape: Shape, limits: &Limits) -> Desk {
         let part = limits.memory / MEMORY_PARTS;
         let half = Limits { memory: part * MEMORY_PARTS / 2, ..limits.clone() };
-        let solver = Solver::new(shape, &half).ok();
+        let solver =
+            Solver::check(shape, &half).is_ok().then(|| Solver::new().with_openings(false));
         let rest = part * (MEMORY_PARTS - 1);
         let memory = if solver.is_some() { rest - half.memory } else { rest };
         let need = need(limits);
@@ -97,6 +100,7 @@ impl Desk {
             proofs: Table::new(part.min(need)),
             forcing: Forcing::new(),
             solver,
+            solver_memory: half.memory,
         }
     }
 
@@ -144,28 +148,28 @@ fn think(
 ) {
     thought.threaten(game, desk, stop);
     if thought.report.wld.is_none() && limits.depth.is_none() {
-        let end = thought.share(EASY_SHARE, limits, stop);
-        thought.solve(game, desk, &end);
+        let share = thought.share(EASY_SHARE, limits, stop);
+        thought.solve(game, desk, &share, stop);
     }
     if thought.report.wld.is_none() && limits.depth.is_none() {
-        let end = thought.share(PROOF_SHARE, limits, stop);
-        thought.prove(game, desk, &end);
+        let share = thought.share(PROOF_SHARE, limits, stop);
+        thought.prove(game, desk, &stop.part(&share));
     }
     if thought.report.wld.is_none() {
         let part = if desk.solver.is_some() { SEARCH_SHARE } else { 1.0 - DOUBT_SHARE };
         let part = if limits.depth.is_some() { 1.0 } else { part };
-        let end = thought.share(part, limits, stop);
-        thought.deepen(game, desk, limits, &end);
+        let share = thought.share(part, limits, stop);
+        thought.deepen(game, desk, limits, &stop.part(&share));
     }
     if thought.report.wld.is_none() && limits.depth.is_none() {
         let part = if desk.solver.is_some() { DOUBT_SHARE } else { 1.0 };
-        let end = thought.share(part, limits, stop);
-        thought.doubt(game, desk, &end);
+        let share = thought.share(part, limits, stop);
+        thought.doubt(game, desk, &stop.part(&share));
     }
     let is_done = thought.report.exact || thought.report.wld == Some(Wld::Win);
     if !is_done && limits.depth.is_none() {
-        let end = thought.share(1.0, limits, stop);
-        thought.solve(game, desk, &end);
+        let share = thought.share(1.0, limits, stop);
+        thought.solve(game, desk, &share, stop);
     }
 }
 

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use lockstep_game::{At, Fault};
 
-use crate::text::{Found, char_at, number_at};
+use super::text::{Found, char_at, number_at};
 
 /// The largest number of rows and of columns.
 pub const MAX_SIDE: usize = 256;

@@ -3,7 +3,7 @@ use std::hash::{Hash, Hasher};
 
 use lockstep_game::{At, Game, Key, Outcome, Player, State};
 
-use crate::play::Play;
+use super::play::Play;
 use crate::{
     Board, Column, Geometry, IllegalSetup, MovesFault, Record, Setup, Shape, Symmetry, Wide,
 };

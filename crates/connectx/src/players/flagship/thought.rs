@@ -8,9 +8,9 @@ use super::engine::Desk;
 use super::memory::Known;
 use super::search::{Search, Stopped};
 use super::value::Value;
-use crate::field::Field;
-use crate::openings::opening;
-use crate::{Column, Position, Strength};
+use crate::players::field::Field;
+use crate::solver::openings::opening;
+use crate::{Column, Position};
 
 /// How many positions a chain of threats may cost before the search begins.
 const FIRST_BUDGET: u32 = 2_000;
@@ -40,12 +40,12 @@ impl<'a> Thought<'a> {
         Thought { report, ranked: Vec::new(), start, observer }
     }
 
-    /// The end of a part of the search: so much of what is left of the time and of the nodes.
-    pub(super) fn share(&self, part: f64, limits: &Limits, stop: &Stop) -> Stop {
+    /// The limits of a part of the search: so much of what is left of the time and of the nodes.
+    pub(super) fn share(&self, part: f64, limits: &Limits, stop: &Stop) -> Limits {
         let time = stop.time_left().map(|time| time.saturating_sub(MARGIN).mul_f64(part));
         let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(self.report.stats.nodes));
         let nodes = nodes.map(|nodes| (nodes as f64 * part) as u64);
-        stop.part(&Limits { time, nodes, ..limits.clone() })
+        Limits { time, nodes, ..limits.clone() }
     }
 
     fn tell(&mut self) {
@@ -192,18 +192,18 @@ impl<'a> Thought<'a> {
     }
 
     /// Lets the solver find the exact score in the time that is left.
-    pub(super) fn solve(&mut self, game: &Position, desk: &mut Desk, stop: &Stop) {
+    pub(super) fn solve(&mut self, game: &Position, desk: &mut Desk, limits: &Limits, stop: &Stop) {
         let Some(solver) = &mut desk.solver else { return };
+        let stop = stop.part(limits);
         if stop.poll(0) {
             return;
         }
-        let solved = solver.resume(game, Strength::Strong, stop, |_| {});
-        self.report.stats.nodes += solved.nodes;
-        let Some(score) = solved.score() else { return };
-        let line = solver.line(game, score, Strength::Strong, stop);
-        if !line.is_empty() {
-            self.report.depth = line.len() as u32;
-            self.know(line, score);
+        let limits = limits.clone().with_memory(desk.solver_memory);
+        let solved = solver.resume(game, &limits, &stop, &mut ());
+        self.report.stats.nodes += solved.stats.nodes;
+        if let Some(score) = solved.score().filter(|_| !solved.line.is_empty()) {
+            self.report.depth = solved.line.len() as u32;
+            self.know(solved.line, score);
         }
     }
 }

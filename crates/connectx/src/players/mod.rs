@@ -1,0 +1,16 @@
+//! The players: those who find a good move in the time they have, on boards of every size.
+//!
+//! ```text
+//! engines      all of them by name
+//! flagship     the strongest one
+//! bologna      the replica of a published player: proof numbers and dependency-based search
+//! field        the board as the flagship sees it: lines that can still be completed, and their worth
+//! ```
+
+pub mod bologna;
+mod engines;
+mod field;
+mod flagship;
+
+pub use engines::EngineName;
+pub use flagship::Flagship;
