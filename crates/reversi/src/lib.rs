@@ -7,7 +7,8 @@
 //!
 //! [`EngineName`] knows the engines: [`Flagship`] is our own, with [`Weights`] that [`train`] made
 //! and an [`Endgame`] solver; those of [`replicas`] play as published machines do. [`analyze`] judges
-//! the moves of a game, a [`book`] keeps what long searches found. [`complexity`] estimates how large the game is.
+//! the moves of a game, a book (feature `book`) keeps what long searches found. [`complexity`]
+//! estimates how large the game is.
 //!
 //! ```
 //! use lockstep_game::{Player, State};
@@ -24,6 +25,7 @@
 
 mod analysis;
 mod board;
+#[cfg(feature = "book")]
 pub mod book;
 pub mod complexity;
 #[cfg(test)]

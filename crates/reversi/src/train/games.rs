@@ -5,7 +5,6 @@ use std::collections::HashSet;
 use lockstep_game::{Key, Random};
 use lockstep_search::Stop;
 
-use crate::book::representative;
 use crate::evaluation::{Eval, Stage, Weights};
 use crate::flagship::Plain;
 use crate::{Board, Position, Size, Square};
@@ -126,7 +125,7 @@ impl Positions {
             let chosen =
                 |&(number, _): &(usize, &Vec<Board>)| (number % UNSEEN == UNSEEN - 1) == unseen;
             for &board in games.iter().enumerate().filter(chosen).flat_map(|(_, game)| game) {
-                if known.insert(representative(board)) {
+                if known.insert(board.representative()) {
                     stages[Stage::of((board.own | board.opp).count_ones()).index()].push(board);
                 }
             }
