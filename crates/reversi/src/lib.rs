@@ -56,7 +56,7 @@ pub use flagship::{Depths, Endgame, Flagship, FlagshipLevel, Formula, NotALevel,
 pub use lockstep_search::Isa;
 pub use notation::{NotationFault, Read, read_transcript, write_transcript};
 pub use obf::Problem;
-pub use openings::named_openings;
+pub use openings::{balanced_openings, named_openings};
 pub use perft::{perft, perft_on};
 pub use position::{Move, Position};
 pub use size::{NotASize, Size};

@@ -62,7 +62,7 @@ pub struct Book {
 }
 
 /// The book that comes with the program; `lockstep reversi book` made it.
-static SHIPPED: &[u8] = include_bytes!("../../../../data/reversi-book.sqlite");
+static SHIPPED: &[u8] = include_bytes!("../../data/book.sqlite");
 
 impl Book {
     /// The book in a file, which is made if it does not exist.

@@ -100,7 +100,7 @@ pub struct Weights {
 }
 
 /// The weights that come with the program; `lockstep reversi train` made them.
-pub(super) static SHIPPED: &[u8] = include_bytes!("../../../../data/reversi-weights.bin");
+pub(super) static SHIPPED: &[u8] = include_bytes!("../../data/weights.bin");
 
 impl Weights {
     /// The weights that come with the program, decoded at the first call.
