@@ -6,9 +6,8 @@
 //! sets it can use. [`perft`] counts lines of play, [`Problem`] is a line of an OBF file.
 //!
 //! [`EngineName`] knows the engines: [`Flagship`] is our own, with [`Weights`] that [`train`] made
-//! and an [`Endgame`] solver; those of [`replicas`] play as published machines do. [`analyze`] judges
-//! the moves of a game, a book (feature `book`) keeps what long searches found. [`complexity`]
-//! estimates how large the game is.
+//! and an [`Endgame`] solver; those of [`replicas`] play as published machines do. A book
+//! (feature `book`) keeps what long searches found. [`complexity`] estimates how large the game is.
 //!
 //! ```
 //! use lockstep_game::{Player, State};
@@ -23,7 +22,6 @@
 
 #![deny(unsafe_code)]
 
-mod analysis;
 mod board;
 #[cfg(feature = "book")]
 pub mod book;
@@ -47,7 +45,6 @@ mod stability;
 mod symmetry;
 pub mod train;
 
-pub use analysis::{Judgement, analyze};
 pub use board::Board;
 pub use diagram::Diagram;
 pub use engines::EngineName;

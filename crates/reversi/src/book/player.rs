@@ -48,6 +48,10 @@ impl<E: Engine<Position>> Engine<Position> for BookPlayer<E> {
         report
     }
 
+    fn next_depth(&self, position: &Position, depth: u32) -> u32 {
+        self.engine.next_depth(position, depth)
+    }
+
     fn forget(&mut self) {
         self.engine.forget();
     }

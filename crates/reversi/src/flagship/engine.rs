@@ -23,6 +23,9 @@ pub struct Flagship {
 /// Up to so many empty squares the rest of the game is solved at once.
 const ALWAYS_EXACT: u32 = 11;
 
+/// An analysis that is within this many moves of the end solves the game as its next step.
+const SOLVABLE: u32 = 10;
+
 /// A search that would leave no more than so many empty squares goes to the end instead.
 const NEARLY: u32 = 9;
 
@@ -106,6 +109,14 @@ impl Engine<Position> for Flagship {
         }
         observer.report(&thought.report);
         thought.report
+    }
+
+    /// One move deeper, but to the end of the game as soon as that can be solved; on small boards,
+    /// where an estimate is a rule of thumb, sooner.
+    fn next_depth(&self, game: &Position, depth: u32) -> u32 {
+        let empties = game.empties().len();
+        let near = if game.size() == Size::Eight { SOLVABLE } else { 2 * SOLVABLE };
+        if depth + near >= empties { empties } else { depth + 1 }
     }
 
     fn forget(&mut self) {

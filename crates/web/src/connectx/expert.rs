@@ -1,7 +1,7 @@
 use std::time::Instant;
 
 use lockstep_connectx::{Column, Flagship, Position, Solved, Solver, Strength};
-use lockstep_game::{Score, State};
+use lockstep_game::State;
 use lockstep_search::{Engine, Limits, Observer, Report, Stats, Stop};
 
 /// With so many cells left the rest of the game is solved within seconds on the usual boards.
@@ -20,13 +20,6 @@ pub(super) struct Expert {
 
 fn cells_left(position: &Position) -> usize {
     position.shape().cells() - position.discs()
-}
-
-/// One move deeper, or to the end of the game once that can be reached.
-pub(super) fn next_depth(position: &Position, depth: u32) -> u32 {
-    let left = cells_left(position);
-    let solve = depth >= FIRST_LOOK && left <= SOLVE && position.shape().bits() <= 128;
-    if solve { left as u32 } else { (depth + 1).min(left as u32) }
 }
 
 impl Expert {
@@ -54,9 +47,7 @@ impl Engine<Position> for Expert {
         let start = Instant::now();
         let left = cells_left(game) as u32;
         if limits.depth != Some(left) {
-            let mut report = self.flagship.search(game, limits, stop, observer);
-            report.score = report.score.or_else(|| report.value.map(Score));
-            return report;
+            return self.flagship.search(game, limits, stop, observer);
         }
         let solved = self.solve(game, limits, stop);
         let score = solved.and_then(|solved| solved.score());
@@ -76,5 +67,12 @@ impl Engine<Position> for Expert {
             },
             ..Report::default()
         }
+    }
+
+    /// One move deeper, or to the end of the game once that can be solved.
+    fn next_depth(&self, position: &Position, depth: u32) -> u32 {
+        let left = cells_left(position);
+        let solve = depth >= FIRST_LOOK && left <= SOLVE && position.shape().bits() <= 128;
+        if solve { left as u32 } else { (depth + 1).min(left as u32) }
     }
 }
