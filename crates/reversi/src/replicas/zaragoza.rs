@@ -4,9 +4,9 @@
 use lockstep_search::{Engine, Limits, Observer, Report, Stop};
 
 use super::deepen::{deepen, unsearched};
+use super::stability::stable_discs;
 use super::tree::{Judge, MAX_DEPTH};
 use crate::openings::{load_openings, opening};
-use crate::stability::stable_discs;
 use crate::{Board, Move, Position, Size, Square, Squares};
 
 const CORNERS: u64 = 0x8100_0000_0000_0081;

@@ -1,7 +1,7 @@
 use lockstep_game::{Key, Score};
 use lockstep_search::isa::Portable;
 
-use crate::kernel::Kernel;
+use crate::rules::kernel::Kernel;
 use crate::{Size, Squares, Symmetry};
 
 /// The discs on the board, seen by the player to move; the two words are disjoint.
