@@ -11,9 +11,6 @@ use crate::players::{AnyMove, Thinking, TimisoaraChip};
 use crate::protocols::{Fpt10, Gtp, Line, NBoard};
 use crate::{Contestant, Field, Protocol, Spec, SpecFault, Who};
 
-/// Balanced openings of eight moves on 8x8; what follows a `#` is a remark.
-const BALANCED: &str = include_str!("../../../data/reversi-openings.txt");
-
 impl Field for Position {
     const GAME: &'static str = "reversi";
 
@@ -50,11 +47,9 @@ impl Field for Position {
             let plies = self.empties().len() as usize / 6;
             return Box::new(walks(*self, plies, seed, canonical, is_open));
         }
-        let lines = BALANCED.lines().filter_map(|line| line.split('#').next());
         // A bad line would be found by a test; here it is no opening.
-        let read = |line: &str| Some(read_transcript(line.trim(), *self).ok()?.0);
-        let mut openings: Vec<_> =
-            lines.filter_map(read).filter(|moves| !moves.is_empty()).collect();
+        let read = |line: &str| Some(read_transcript(line, *self).ok()?.0);
+        let mut openings: Vec<_> = lockstep_reversi::balanced_openings().filter_map(read).collect();
         Random::new(seed).shuffle(&mut openings);
         Box::new(openings.into_iter())
     }
@@ -125,7 +120,7 @@ mod tests {
     fn the_set_is_good() {
         let start = Position::start(Size::Eight);
         let mut seen = HashSet::new();
-        for line in BALANCED.lines().filter(|line| !line.starts_with('#')) {
+        for line in lockstep_reversi::balanced_openings() {
             let (moves, position) = read_transcript(line, start).unwrap();
             assert_eq!(moves.len(), 8, "{line}");
             assert!(seen.insert(canonical(&position)), "{line}");

@@ -72,6 +72,19 @@ impl Wld {
     }
 }
 
+impl Neg for Wld {
+    type Output = Wld;
+
+    /// The same result seen by the opponent.
+    fn neg(self) -> Wld {
+        match self {
+            Wld::Win => Wld::Loss,
+            Wld::Draw => Wld::Draw,
+            Wld::Loss => Wld::Win,
+        }
+    }
+}
+
 impl fmt::Display for Wld {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

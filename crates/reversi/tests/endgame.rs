@@ -94,7 +94,7 @@ fn the_whole_small_board_is_solved() {
 fn the_recorded_scores_are_found_again() {
     let mut endgame = Endgame::new();
     let mut solved = 0;
-    for (line, problem) in Problem::read_lines(include_str!("../../../data/endgame.obf")) {
+    for (line, problem) in Problem::read_lines(include_str!("../data/endgame.obf")) {
         let problem = problem.unwrap();
         let (score, _) = solve(&mut endgame, &problem.position);
         assert_eq!(Some(score), problem.score(), "line {line}");

@@ -20,6 +20,13 @@ pub trait Engine<G: Game> {
         observer: &mut dyn Observer<Report<G::Move>>,
     ) -> Report<G::Move>;
 
+    /// The depth to search `game` to next, after `depth`, in an iterative analysis: one more,
+    /// unless the engine takes larger steps, such as to the end of the game once that is near.
+    fn next_depth(&self, game: &G, depth: u32) -> u32 {
+        let _ = game;
+        depth.saturating_add(1)
+    }
+
     /// Forgets what it has learned, as for a new game.
     fn forget(&mut self) {}
 }

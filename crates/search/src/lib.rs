@@ -14,6 +14,9 @@
 //!
 //! A [`Roster`] lists the engines of a game by name.
 //!
+//! [`analyze`] values every legal move of a position, [`review`] the moves of a game, with any engine;
+//! [`solve_moves`] with a solver.
+//!
 //! Parts: a lock-free transposition [`Table`]; a [`Prover`] by proof numbers; a game [`Clock`]
 //! and how its time is shared among moves; instruction sets chosen at run time ([`isa`]);
 //! [`prefetch`] and huge pages. [`reference`](mod@reference) has plain minimax and alpha-beta, the
@@ -21,6 +24,7 @@
 
 #![deny(unsafe_code)]
 
+mod analysis;
 mod bounds;
 mod clock;
 mod engine;
@@ -37,6 +41,7 @@ mod stop;
 mod table;
 mod window;
 
+pub use analysis::{Analysis, Judgement, MoveValue, Review, Value, analyze, review, solve_moves};
 pub use bounds::Bounds;
 pub use clock::{Clock, Control};
 pub use engine::{Engine, Report};

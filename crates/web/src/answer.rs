@@ -4,10 +4,9 @@
 use std::time::{Duration, Instant};
 
 use lockstep_game::Game;
-use lockstep_search::{Limits, Report};
+use lockstep_search::{Analysis, Engine, Limits, MoveValue, Report};
 use serde::{Deserialize, Serialize};
 
-use crate::analysis::Analysis;
 use crate::server::{App, Client, Problem, Turn, Updates};
 
 /// A position, who should look at it, and for how long.
@@ -109,19 +108,19 @@ impl<N> Analyzed<N> {
         let best = analysis.best();
         let moves = analysis.moves().iter().map(|valued| Move {
             mv: name(valued.mv),
-            score: valued.score.map(|score| score.0),
-            exact: valued.exact,
+            score: number(valued),
+            exact: valued.is_exact(),
             depth: valued.depth,
         });
         Analyzed {
             best: best.map(|best| name(best.mv)),
-            score: best.and_then(|best| best.score).map(|score| score.0),
-            exact: analysis.is_done(),
+            score: best.and_then(number),
+            exact: analysis.is_exact(),
             line: best.map_or(&[][..], |best| &best.line).iter().copied().map(name).collect(),
             depth: analysis.depth(),
-            nodes: analysis.nodes(),
-            seconds: analysis.time().as_secs_f64(),
-            nps: speed(analysis.nodes(), analysis.time()),
+            nodes: analysis.stats().nodes,
+            seconds: analysis.stats().time.as_secs_f64(),
+            nps: analysis.stats().nps(),
             moves: moves.collect(),
         }
     }
@@ -131,11 +130,21 @@ fn speed(nodes: u64, time: Duration) -> f64 {
     nodes as f64 / time.as_secs_f64().max(1e-9)
 }
 
+/// A value in points, or, where the engine has no points, in its own units.
+fn number<M>(of: &MoveValue<M>) -> Option<i32> {
+    let value = of.value?;
+    value.score().map(|score| score.0).or_else(|| value.units())
+}
+
+/// The longest step of an analysis: others wait for their turn.
+const LONGEST_SLICE: Duration = Duration::from_secs(4);
+
 /// Streams an analysis until all is known, its time is over, or the client goes away.
 pub(crate) fn analyze<G, N>(
     app: &App,
     client: Client,
-    mut analysis: Analysis<G>,
+    game: G,
+    mut engine: Box<dyn Engine<G> + Send>,
     name: fn(G::Move) -> N,
 ) -> Result<Updates<Analyzed<N>>, Problem>
 where
@@ -144,10 +153,12 @@ where
     N: Send + 'static,
 {
     let end = Instant::now() + app.options.analysis_time;
+    let limits = Limits::time(LONGEST_SLICE).with_memory(app.options.analysis_memory);
+    let mut analysis = Analysis::new(game);
     app.stream(client, move |leash, updates| {
-        if analysis.advance(|limits| leash.begin(limits)) {
+        if analysis.advance(engine.as_mut(), &limits, &leash.begin(&Limits::default())) {
             updates.send(Analyzed::of(&analysis, name));
         }
-        if analysis.is_done() || Instant::now() >= end { Turn::Done } else { Turn::Again }
+        if analysis.is_done(&limits) || Instant::now() >= end { Turn::Done } else { Turn::Again }
     })
 }

@@ -17,7 +17,6 @@
 
 #![forbid(unsafe_code)]
 
-mod analysis;
 mod answer;
 mod chips;
 mod connectx;

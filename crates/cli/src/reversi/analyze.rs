@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use clap::Args as ClapArgs;
 use lockstep_game::{Game, Player};
-use lockstep_reversi::{Judgement, Move, Position, Size, analyze, read_transcript};
-use lockstep_search::Stop;
+use lockstep_reversi::{Move, Position, Size, read_transcript};
+use lockstep_search::{Stop, Value, review};
 use serde::Serialize;
 
 use super::engine::EngineOptions;
@@ -50,8 +50,8 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
         let bar = progress::bar(moves.len());
         let mut engine = options.build()?;
         let (limits, stop) = (options.limits(), Stop::never());
-        let judgements =
-            analyze(engine.as_mut(), start, &moves, &limits, &stop, &mut |_| bar.inc(1));
+        let mut watch = |_: &Judgement| bar.inc(1);
+        let judgements = review(engine.as_mut(), &start, &moves, &limits, &stop, &mut watch);
         bar.finish_and_clear();
         say(&judgements, output)?;
         output.words(format_args!(
@@ -65,19 +65,27 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     })
 }
 
+/// What an engine thinks of a move.
+type Judgement = lockstep_search::Judgement<Position>;
+
+/// A value in discs.
+fn points(value: Option<Value>) -> Option<i32> {
+    value.and_then(Value::score).map(|score| score.0)
+}
+
 fn say(judgements: &[Judgement], output: &mut Output) -> Result<(), Failure> {
     output.words(" move      played  score   best  score   loss  depth")?;
-    for (i, judgement) in judgements.iter().enumerate() {
+    for judgement in judgements {
         let player = name(judgement.position.mover());
         let row = Row {
-            number: i + 1,
+            number: judgement.ply + 1,
             player,
             played: judgement.played.to_string(),
-            score: judgement.score.map(|score| score.0),
+            score: points(judgement.value),
             best: judgement.best.map(|mv| mv.to_string()),
-            best_score: judgement.best_score.map(|score| score.0),
+            best_score: points(judgement.best_value),
             loss: judgement.loss(),
-            exact: judgement.exact,
+            exact: judgement.is_exact(),
             depth: judgement.depth,
             nodes: judgement.nodes,
         };
@@ -135,8 +143,11 @@ const ROWS: i32 = 4;
 /// The score after each move as a column: up where black leads, down where white does. A row
 /// has two halves.
 fn chart(judgements: &[Judgement]) -> String {
-    let scores: Vec<i32> =
-        judgements.iter().map(|one| one.score_for(Player::First).unwrap_or(0)).collect();
+    let for_black = |one: &Judgement| {
+        let score = points(one.value).unwrap_or(0);
+        if one.position.mover() == Player::First { score } else { -score }
+    };
+    let scores: Vec<i32> = judgements.iter().map(for_black).collect();
     let most = scores.iter().map(|score| score.abs()).max().unwrap_or(0).max(8);
     let halves = |score: i32| (score.abs() * 2 * ROWS + most / 2) / most;
     let cell = |score: i32, row: i32, half: char| match halves(score) - 2 * (row - 1) {

@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::Args;
 use lockstep_game::{At, Fault};
 use lockstep_protocols::Thinker;
-use lockstep_reversi::book::Book;
+use lockstep_reversi::book::{Book, BookPlayer};
 use lockstep_reversi::{EngineName, Flagship, FlagshipLevel, NotationFault, Position, Size};
 use lockstep_search::{Engine, Limits, Unsuitable};
 
@@ -72,7 +72,7 @@ impl EngineOptions {
             return Err(Failure::Input(format!("{} has no use for a book", self.engine)));
         }
         let flagship = self.level.map_or_else(Flagship::new, Flagship::at);
-        Ok(Box::new(flagship.with_book(open_book(path)?)))
+        Ok(Box::new(BookPlayer::new(open_book(path)?, flagship)))
     }
 
     /// The engine for a protocol.

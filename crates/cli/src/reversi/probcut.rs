@@ -1,5 +1,5 @@
 use clap::Args as ClapArgs;
-use lockstep_reversi::train::probcut::{Survey, fit, survey};
+use lockstep_reversi_train::probcut::{Survey, fit, survey};
 use lockstep_search::Stop;
 use serde::Serialize;
 

@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use clap::Args as ClapArgs;
 use indicatif::{ProgressBar, ProgressStyle};
-use lockstep_reversi::train::{Fitted, Progress, Recipe, TrainError, WEIGHTS_FILE, train};
+use lockstep_reversi_train::{Fitted, Progress, Recipe, TrainError, WEIGHTS_FILE, train};
 use lockstep_search::{Limits, Stop};
 use serde::Serialize;
 

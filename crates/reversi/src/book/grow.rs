@@ -1,7 +1,7 @@
 use lockstep_game::{Game, Score, State};
 use lockstep_search::{Engine, Limits, Stop};
 
-use super::{Book, BookError, Entry, children, representative};
+use super::{Book, BookError, Entry, children};
 use crate::{Board, Move, Position, Size};
 
 /// How a book grows.
@@ -30,7 +30,7 @@ impl Book {
             return Ok(false);
         }
         let mut found = Vec::new();
-        for child in children(position.board()).map(representative) {
+        for child in children(position.board()).map(Board::representative) {
             if self.known(child).is_some() || found.iter().any(|(board, _)| *board == child) {
                 continue;
             }
@@ -39,7 +39,7 @@ impl Book {
                 None => return Ok(false),
             }
         }
-        let board = representative(position.board());
+        let board = position.board().representative();
         let entry = match self.known(board) {
             Some(entry) => entry,
             None => match search(board, growth) {
@@ -144,8 +144,7 @@ fn search(board: Board, growth: &mut Growth<'_>) -> Option<Entry> {
         let score = outcome.score_for(position.mover());
         return Some(Entry { score, depth: 0, exact: true, closed: false });
     }
-    let stop = Stop::after(&growth.limits);
-    let report = growth.engine.search(&position, &growth.limits, &stop, &mut ());
+    let report = growth.engine.search(&position, &growth.limits, growth.stop, &mut ());
     if growth.stop.poll(0) {
         return None;
     }

@@ -65,7 +65,7 @@ impl std::error::Error for WeightsFault {}
 
 /// The layout of this program, as bytes 10 to 17 of a file.
 fn layout() -> [u8; 8] {
-    let weights = (Layout::get().len as u32).to_le_bytes();
+    let weights = (Layout::get().len() as u32).to_le_bytes();
     let scale = (Eval::DISC as u16).to_le_bytes();
     let mut layout = [Stage::COUNT as u8, Stage::DISCS as u8, 0, 0, 0, 0, 0, 0];
     layout[2..6].copy_from_slice(&weights);
@@ -74,7 +74,7 @@ fn layout() -> [u8; 8] {
 }
 
 /// A hash of bytes, the same on every machine.
-pub(crate) fn fingerprint(bytes: &[u8]) -> u64 {
+pub fn fingerprint(bytes: &[u8]) -> u64 {
     let start = Key::of(bytes.len() as u64);
     let mix = |Key(so_far): Key, chunk: &[u8]| {
         let mut word = [0; 8];
@@ -85,7 +85,7 @@ pub(crate) fn fingerprint(bytes: &[u8]) -> u64 {
 }
 
 pub(super) fn encode(weights: &Weights) -> Vec<u8> {
-    let len = Layout::get().len;
+    let len = Layout::get().len();
     let (mut later, mut raw) = (vec![0; len], Vec::with_capacity(2 * len * Stage::COUNT));
     for stage in Stage::all().rev() {
         let now = weights.stage(stage);
@@ -122,7 +122,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Weights, WeightsFault> {
 }
 
 fn unpack(packed: &[u8]) -> Option<Weights> {
-    let len = Layout::get().len;
+    let len = Layout::get().len();
     let raw = decompress_to_vec_with_limit(packed, 2 * len * Stage::COUNT).ok()?;
     if raw.len() != 2 * len * Stage::COUNT {
         return None;

@@ -1,7 +1,7 @@
 //! What a position of the 8x8 board is worth, by the patterns on it.
 //!
 //! A pattern is a set of squares: a corner, an edge, a diagonal. Every way in which it can be
-//! filled has a weight, learned from games ([`crate::train`]), and so has every number of moves
+//! filled has a weight, learned from games, and so has every number of moves
 //! that a player may have. A position is worth the sum of the weights of the patterns on it and
 //! of its mobility. The parts, in the order of reading:
 //!
@@ -36,9 +36,8 @@ mod weights;
 
 pub use features::Features;
 pub use format::WeightsFault;
-pub(crate) use format::fingerprint;
-pub(crate) use weights::{ACTIVE, Layout};
-pub use weights::{Mobility, Stage, Weights};
+pub use format::fingerprint;
+pub use weights::{ACTIVE, Layout, Mobility, Stage, Weights};
 
 use std::fmt;
 use std::ops::Neg;

@@ -9,7 +9,6 @@ use super::line::follow;
 use super::midgame::{Pass, Selectivity, best_known, deepen, deviations, is_known};
 use super::nodes::Budget;
 use super::search::{Memory, Search};
-use crate::book::{Book, Entry};
 use crate::{Eval, Move, Position, Size, Weights};
 
 /// Our own player: a search over [`Weights`] that deepens until it is stopped, and
@@ -18,12 +17,14 @@ use crate::{Eval, Move, Position, Size, Weights};
 pub struct Flagship {
     isa: Isa,
     level: Option<FlagshipLevel>,
-    book: Option<Book>,
     memory: Memory,
 }
 
 /// Up to so many empty squares the rest of the game is solved at once.
 const ALWAYS_EXACT: u32 = 11;
+
+/// An analysis that is within this many moves of the end solves the game as its next step.
+const SOLVABLE: u32 = 10;
 
 /// A search that would leave no more than so many empty squares goes to the end instead.
 const NEARLY: u32 = 9;
@@ -47,26 +48,12 @@ impl Flagship {
         // Unpacked and made before the clock runs.
         Weights::shipped();
         deviations();
-        Flagship { isa: Isa::best(), level: None, book: None, memory: Memory::default() }
+        Flagship { isa: Isa::best(), level: None, memory: Memory::default() }
     }
 
     /// A player that looks no deeper than its level says.
     pub fn at(level: FlagshipLevel) -> Flagship {
         Flagship { level: Some(level), ..Flagship::new() }
-    }
-
-    /// The same player, who takes a move from `book` where it has one.
-    pub fn with_book(self, book: Book) -> Flagship {
-        Flagship { book: Some(book), ..self }
-    }
-
-    /// What the book says, if it knows the position well enough to play from it.
-    fn book_move(&self, game: &Position) -> Option<Report<Move>> {
-        let book = self.book.as_ref()?;
-        let best = *book.candidates(game).first()?;
-        let Entry { depth, exact, .. } = best.entry;
-        let line = book.line(game);
-        Some(Report { line, score: Some(best.value), exact, depth, ..Report::default() })
     }
 }
 
@@ -95,10 +82,6 @@ impl Engine<Position> for Flagship {
     ) -> Report<Move> {
         let start = Instant::now();
         let stop = &stop.part(limits);
-        if let Some(report) = self.book_move(game) {
-            observer.report(&report);
-            return report;
-        }
         let isa = self.isa;
         let level = self.level.map(|level| level.depth(game.empties().len()));
         let limits = &Limits { depth: limits.depth.into_iter().chain(level).min(), ..*limits };
@@ -126,6 +109,14 @@ impl Engine<Position> for Flagship {
         }
         observer.report(&thought.report);
         thought.report
+    }
+
+    /// One move deeper, but to the end of the game as soon as that can be solved; on small boards,
+    /// where an estimate is a rule of thumb, sooner.
+    fn next_depth(&self, game: &Position, depth: u32) -> u32 {
+        let empties = game.empties().len();
+        let near = if game.size() == Size::Eight { SOLVABLE } else { 2 * SOLVABLE };
+        if depth + near >= empties { empties } else { depth + 1 }
     }
 
     fn forget(&mut self) {

@@ -28,6 +28,5 @@ mod search;
 pub use endgame::Endgame;
 pub use engine::Flagship;
 pub use level::{FlagshipLevel, NotALevel};
-pub(crate) use midgame::Plain;
-pub use midgame::{Depths, Formula};
+pub use midgame::{Depths, Formula, FullWidth};
 pub use pace::moves_to_come;

@@ -2,9 +2,8 @@ use axum::extract::State as Shared;
 use lockstep_connectx::Column;
 use serde::Deserialize;
 
-use super::expert::{Expert, next_depth};
+use super::expert::Expert;
 use super::game::position;
-use crate::analysis::Analysis;
 use crate::answer::{self, Analyzed};
 use crate::server::{App, Client, Problem, Query, Updates};
 
@@ -20,7 +19,5 @@ pub(super) async fn analyze(
     Query(wanted): Query<Wanted>,
 ) -> Result<Updates<Analyzed<usize>>, Problem> {
     let position = position(&wanted.position)?;
-    let (expert, memory) = (Box::new(Expert::default()), app.options.analysis_memory);
-    let analysis = Analysis::new(position, expert, next_depth, memory);
-    answer::analyze(&app, client, analysis, Column::number)
+    answer::analyze(&app, client, position, Box::new(Expert::default()), Column::number)
 }

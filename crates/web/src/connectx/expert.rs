@@ -1,5 +1,4 @@
 use lockstep_connectx::{Column, Flagship, Position, Solver};
-use lockstep_game::Score;
 use lockstep_search::{Engine, Limits, Observer, Report, Solver as _, Stop};
 
 /// With so many cells left the rest of the game is solved within seconds on the usual boards.
@@ -20,13 +19,6 @@ fn cells_left(position: &Position) -> usize {
     position.shape().cells() - position.discs()
 }
 
-/// One move deeper, or to the end of the game once that can be reached.
-pub(super) fn next_depth(position: &Position, depth: u32) -> u32 {
-    let left = cells_left(position);
-    let solve = depth >= FIRST_LOOK && left <= SOLVE && position.shape().bits() <= 128;
-    if solve { left as u32 } else { (depth + 1).min(left as u32) }
-}
-
 impl Engine<Position> for Expert {
     fn name(&self) -> String {
         "expert".into()
@@ -41,9 +33,7 @@ impl Engine<Position> for Expert {
     ) -> Report<Column> {
         let left = cells_left(game) as u32;
         if limits.depth != Some(left) {
-            let mut report = self.flagship.search(game, limits, stop, observer);
-            report.score = report.score.or_else(|| report.value.map(Score));
-            return report;
+            return self.flagship.search(game, limits, stop, observer);
         }
         let solved = self.solver.solve(game, limits, stop, &mut ());
         let score = solved.score();
@@ -55,5 +45,12 @@ impl Engine<Position> for Expert {
             stats: solved.stats,
             ..Report::default()
         }
+    }
+
+    /// One move deeper, or to the end of the game once that can be solved.
+    fn next_depth(&self, position: &Position, depth: u32) -> u32 {
+        let left = cells_left(position);
+        let solve = depth >= FIRST_LOOK && left <= SOLVE && position.shape().bits() <= 128;
+        if solve { left as u32 } else { (depth + 1).min(left as u32) }
     }
 }

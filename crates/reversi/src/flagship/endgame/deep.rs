@@ -14,7 +14,7 @@ use crate::flagship::midgame::{self, Node, Visit};
 use crate::flagship::nodes::Nodes;
 use crate::flagship::parallel::{Brother, Question};
 use crate::flagship::search::Search;
-use crate::kernel::Kernel;
+use crate::rules::kernel::Kernel;
 
 /// Up to so many empty squares the search does without the large table.
 const SHALLOW: u32 = 9;

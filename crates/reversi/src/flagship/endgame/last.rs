@@ -8,7 +8,7 @@ use lockstep_search::entry_points;
 
 use super::{Nodes, WORST};
 use crate::Board;
-use crate::kernel::{Kernel, play_words};
+use crate::rules::kernel::{Kernel, play_words};
 
 /// A board as the kernel likes to have it from move to move.
 #[inline(always)]

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::odd_quarters;
 use crate::flagship::midgame::{Node, Span, Visit};
 use crate::flagship::search::Search;
-use crate::kernel::Kernel;
+use crate::rules::kernel::Kernel;
 use crate::{Board, Eval, Size};
 
 /// A move and what is known of it.

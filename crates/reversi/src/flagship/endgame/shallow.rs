@@ -8,7 +8,7 @@ use super::stability::ceiling;
 use super::{WORST, odd_quarters};
 use crate::Board;
 use crate::flagship::search::Search;
-use crate::kernel::Kernel;
+use crate::rules::kernel::Kernel;
 
 /// From so many empty squares on, moves are ordered by what they leave the opponent; below, by
 /// parity alone.

@@ -7,7 +7,7 @@
 //! probcut.rs   branches that a shallower search says are not worth the time
 //! errors.rs    how far a shallow search is from a deep one
 //! memory.rs    what the table remembers of a position
-//! plain.rs     searches that leave out nothing
+//! full_width.rs  searches that leave out nothing, over any weights
 //! thumb.rs     boards without weights: a rule of thumb
 //! deepen.rs    the same position again and again, deeper, by several threads
 //! ```
@@ -18,18 +18,18 @@
 
 mod deepen;
 mod errors;
+mod full_width;
 mod memory;
 mod node;
 mod order;
-mod plain;
 mod probcut;
 mod search;
 mod thumb;
 
 pub(super) use deepen::{Pass, best_known, deepen, is_known};
 pub use errors::{Depths, Formula};
+pub use full_width::FullWidth;
 pub(super) use memory::Known;
 pub(super) use node::{Node, Span};
-pub(crate) use plain::Plain;
 pub(super) use probcut::{Selectivity, deviations};
 pub(super) use search::Visit;

@@ -1,4 +1,4 @@
-use crate::kernel::Kernel;
+use crate::rules::kernel::Kernel;
 use crate::{Board, Eval, Features, Mobility, Weights};
 
 /// A position with what the evaluation needs, kept up to date.

@@ -9,7 +9,7 @@ use super::{Node, Span, Visit};
 use crate::Eval;
 use crate::flagship::parallel::{Brother, Question};
 use crate::flagship::search::Search;
-use crate::kernel::Kernel;
+use crate::rules::kernel::Kernel;
 
 /// A move, the position behind it, and how early to try it.
 #[derive(Clone, Copy)]

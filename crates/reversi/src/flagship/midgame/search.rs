@@ -7,7 +7,7 @@ use super::probcut::{self, Verdict};
 use super::{Known, Node, Span};
 use crate::flagship::parallel::Question;
 use crate::flagship::search::Search;
-use crate::kernel::Kernel;
+use crate::rules::kernel::Kernel;
 use crate::{Board, Eval, Weights};
 
 /// Below every value.

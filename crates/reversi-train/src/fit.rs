@@ -13,8 +13,8 @@
 //! `(X'X + shrinkage) d = X'(y - X prior)`, solved by conjugate gradients, each equation divided
 //! by its diagonal element first. `X'X` is never made: it is applied sample by sample.
 
-use crate::Board;
-use crate::evaluation::{ACTIVE, Layout};
+use lockstep_reversi::Board;
+use lockstep_reversi::tuning::{ACTIVE, Layout};
 
 /// A position and its label, in discs.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -3,12 +3,9 @@
 use std::collections::HashSet;
 
 use lockstep_game::{Key, Random};
+use lockstep_reversi::tuning::FullWidth;
+use lockstep_reversi::{Board, Eval, Position, Size, Square, Stage, Weights};
 use lockstep_search::Stop;
-
-use crate::book::representative;
-use crate::evaluation::{Eval, Stage, Weights};
-use crate::flagship::Plain;
-use crate::{Board, Position, Size, Square};
 
 /// Every game has an opening of at least `OPENING` random moves and at most `OPENING_SPREAD`
 /// more.
@@ -39,13 +36,13 @@ const MEMORY: usize = 1 << 16;
 
 /// Who plays.
 struct Player<'a> {
-    plain: Plain<'a>,
+    search: FullWidth<'a>,
     stop: Stop,
 }
 
 impl Player<'_> {
     fn value(&mut self, board: Board, depth: u32) -> Eval {
-        let value = self.plain.value(board, depth, &self.stop);
+        let value = self.search.value(board, depth, &self.stop);
         value.unwrap_or_else(|| unreachable!("nobody stops it"))
     }
 }
@@ -54,7 +51,7 @@ impl Player<'_> {
 pub(super) fn play(seed: u64, round: u32, number: usize, weights: &Weights) -> Vec<Board> {
     let game = (u64::from(round) << 32) + number as u64;
     let mut random = Random::new(Key::of(seed).0 ^ Key::of(game).0);
-    let mut player = Player { plain: Plain::new(weights, MEMORY), stop: Stop::never() };
+    let mut player = Player { search: FullWidth::new(weights, MEMORY), stop: Stop::never() };
     let (mut board, mut boards) = opening(&mut random, &mut player);
     while let Some(turn) = turn(board) {
         boards.push(turn);
@@ -126,7 +123,7 @@ impl Positions {
             let chosen =
                 |&(number, _): &(usize, &Vec<Board>)| (number % UNSEEN == UNSEEN - 1) == unseen;
             for &board in games.iter().enumerate().filter(chosen).flat_map(|(_, game)| game) {
-                if known.insert(representative(board)) {
+                if known.insert(board.representative()) {
                     stages[Stage::of((board.own | board.opp).count_ones()).index()].push(board);
                 }
             }

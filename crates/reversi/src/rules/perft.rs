@@ -3,7 +3,7 @@
 use lockstep_game::State;
 use lockstep_search::{entry_points, with_kernel};
 
-use crate::kernel::Kernel;
+use crate::rules::kernel::Kernel;
 use crate::{Board, Isa, Position};
 
 /// Counts the leaves of the tree of play below `position`, cut at `depth` moves (a pass is a

@@ -1,21 +1,19 @@
 //! What positions are worth: exactly near the end of the game, by search before that.
 
 use lockstep_game::Player;
+use lockstep_reversi::tuning::FullWidth;
+use lockstep_reversi::{Board, Endgame, Eval, Position, Size, Weights};
 use lockstep_search::{Limits, Solver, Stop};
 
-use crate::evaluation::{Eval, Weights};
-use crate::flagship::Plain;
-use crate::{Board, Endgame, Position, Size};
-
 /// Memory of the search of a fixed depth, which is short and begins with nothing.
-const PLAIN_MEMORY: usize = 1 << 18;
+const SEARCH_MEMORY: usize = 1 << 18;
 
 /// Memory of the endgame solver: positions with few empty squares need little.
 const MEMORY: usize = 4 << 20;
 
 /// Says what positions are worth.
 pub(super) struct Labeller<'a> {
-    plain: Plain<'a>,
+    search: FullWidth<'a>,
     endgame: Endgame,
     depth: u32,
     exact: u32,
@@ -24,8 +22,8 @@ pub(super) struct Labeller<'a> {
 impl<'a> Labeller<'a> {
     /// Positions with at most `exact` empty squares are played to the end, others to `depth`.
     pub(super) fn new(weights: &'a Weights, depth: u32, exact: u32) -> Labeller<'a> {
-        let plain = Plain::new(weights, PLAIN_MEMORY);
-        Labeller { plain, endgame: Endgame::new(), depth, exact }
+        let search = FullWidth::new(weights, SEARCH_MEMORY);
+        Labeller { search, endgame: Endgame::new(), depth, exact }
     }
 
     /// What `board` is worth; `None` if it was stopped.
@@ -34,7 +32,7 @@ impl<'a> Labeller<'a> {
             return None;
         }
         if board.empties(!0).count_ones() > self.exact {
-            return self.plain.value(board, self.depth, stop);
+            return self.search.value(board, self.depth, stop);
         }
         let position = Position::new(Size::Eight, board.own, board.opp, Player::First)?;
         let limits = Limits::default().with_memory(MEMORY);

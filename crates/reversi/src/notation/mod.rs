@@ -4,6 +4,12 @@
 //! or `.` empty, then a space and the side to move. A transcript is the moves of a game in a
 //! row, `f5d6c3`; passes are implied.
 
+mod diagram;
+mod obf;
+
+pub use diagram::Diagram;
+pub use obf::Problem;
+
 use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
@@ -99,7 +105,7 @@ fn disc(c: char) -> Option<Option<Player>> {
 }
 
 /// The character for a disc or an empty square.
-pub(crate) fn letter(disc: Option<Player>) -> char {
+fn letter(disc: Option<Player>) -> char {
     match disc {
         Some(Player::First) => 'X',
         Some(Player::Second) => 'O',

@@ -1,5 +1,6 @@
+use lockstep_reversi::{Stage, Weights};
+
 use super::fit::Sample;
-use crate::evaluation::{Stage, Weights};
 
 /// What a run is doing, or has done.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -9,7 +9,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use crate::evaluation::fingerprint;
+use lockstep_reversi::tuning::fingerprint;
 
 /// The directory of a run.
 #[derive(Clone, Debug)]

@@ -18,6 +18,8 @@
 //! All that is made is kept in a directory (`store.rs`); what comes out depends on the
 //! [`Recipe`] alone, not on threads or interruptions.
 
+#![forbid(unsafe_code)]
+
 mod fit;
 mod games;
 mod labels;
@@ -34,10 +36,9 @@ pub use recipe::{Recipe, TrainError};
 
 use std::path::Path;
 
+use lockstep_reversi::{Board, Eval, Stage, Weights};
 use lockstep_search::Stop;
 
-use crate::Board;
-use crate::evaluation::{Eval, Stage, Weights};
 use fit::{Sample, fit};
 use games::Positions;
 use labels::Labeller;

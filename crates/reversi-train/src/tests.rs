@@ -2,11 +2,11 @@ use std::fs;
 use std::path::PathBuf;
 
 use lockstep_game::Player;
+use lockstep_reversi::tuning::FullWidth;
+use lockstep_reversi::{Position, Size};
 use lockstep_search::Limits;
 
 use super::*;
-use crate::flagship::Plain;
-use crate::{Position, Size};
 
 /// A directory that is gone after the test.
 struct Scratch(PathBuf);
@@ -138,11 +138,11 @@ fn minimax(board: Board, depth: u32, weights: &Weights) -> Eval {
 #[test]
 fn the_search_is_minimax() {
     let weights = Weights::shipped();
-    let mut plain = Plain::new(weights, 1 << 16);
+    let mut search = FullWidth::new(weights, 1 << 16);
     for board in (0..8).flat_map(|number| games::play(5, 1, number, &Weights::zero())) {
         for depth in 0..=3 {
             let expected = Some(minimax(board, depth, weights));
-            assert_eq!(plain.value(board, depth, &Stop::never()), expected);
+            assert_eq!(search.value(board, depth, &Stop::never()), expected);
         }
     }
 }

@@ -5,28 +5,28 @@ use crate::flagship::nodes::Budget;
 use crate::flagship::search::{Search, Tables};
 use crate::{Board, Eval, Size, Weights};
 
-/// Searches of a depth over any weights that leave out nothing: for making and measuring
+/// Searches of a given depth over any weights that leave out nothing: for making and measuring
 /// weights.
 #[derive(Debug)]
-pub(crate) struct Plain<'a> {
+pub struct FullWidth<'a> {
     weights: &'a Weights,
     tables: Tables,
 }
 
-impl<'a> Plain<'a> {
+impl<'a> FullWidth<'a> {
     /// Searches over `weights` with so many bytes of tables.
-    pub(crate) fn new(weights: &'a Weights, memory: usize) -> Plain<'a> {
-        Plain { weights, tables: Tables::new(memory) }
+    pub fn new(weights: &'a Weights, memory: usize) -> FullWidth<'a> {
+        FullWidth { weights, tables: Tables::new(memory) }
     }
 
     /// The value of `board` for the player to move by evaluations `depth` moves ahead, and by
     /// the score where the game ends before that. `None` if it was stopped.
-    pub(crate) fn value(&mut self, board: Board, depth: u32, stop: &Stop) -> Option<Eval> {
+    pub fn value(&mut self, board: Board, depth: u32, stop: &Stop) -> Option<Eval> {
         self.search(board, depth, false, stop)
     }
 
     /// The score of `board` under best play to the end. `None` if it was stopped.
-    pub(crate) fn score(&mut self, board: Board, stop: &Stop) -> Option<Eval> {
+    pub fn score(&mut self, board: Board, stop: &Stop) -> Option<Eval> {
         self.search(board, board.empties(!0).count_ones(), true, stop)
     }
 

@@ -2,7 +2,7 @@ use std::fmt;
 
 use lockstep_game::Game;
 
-use crate::notation::letter;
+use super::letter;
 use crate::{Position, Square};
 
 /// A position drawn over several lines, as a person looks at it; legal moves are dots.

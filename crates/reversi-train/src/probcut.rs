@@ -8,12 +8,11 @@
 use std::collections::BTreeMap;
 
 use lockstep_game::Random;
+use lockstep_reversi::tuning::{Depths, Formula, FullWidth};
+use lockstep_reversi::{Board, Eval, Weights};
 use lockstep_search::Stop;
 
 use super::games;
-use crate::Board;
-use crate::evaluation::{Eval, Weights};
-use crate::flagship::{Depths, Formula, Plain};
 
 /// What is measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,7 +23,7 @@ pub struct Survey {
     pub depth: u32,
     /// Positions with so many empty squares or fewer are also solved.
     pub exact: u32,
-    /// Where chance begins.
+    /// The random seed.
     pub seed: u64,
 }
 
@@ -54,14 +53,14 @@ type Sums = BTreeMap<Depths, (usize, f64)>;
 /// Measures deviations; fewer if it is stopped. `watch` hears how many games are done.
 pub fn survey(survey: &Survey, stop: &Stop, watch: &mut dyn FnMut(usize)) -> Vec<Spread> {
     let mut sums = Sums::new();
-    let mut plain = Plain::new(Weights::shipped(), MEMORY);
+    let mut search = FullWidth::new(Weights::shipped(), MEMORY);
     let mut random = Random::new(survey.seed);
     for game in 0..survey.games {
         watch(game);
         let boards = games::play(survey.seed, APART, game, Weights::shipped());
         for _ in 0..POSITIONS {
             if let Some(board) = random.pick(&boards) {
-                add(&mut sums, survey, board, &mut plain, stop);
+                add(&mut sums, survey, board, &mut search, stop);
             }
         }
         if stop.poll(0) {
@@ -78,7 +77,7 @@ pub fn survey(survey: &Survey, stop: &Stop, watch: &mut dyn FnMut(usize)) -> Vec
 }
 
 /// Adds all differences of one position.
-fn add(sums: &mut Sums, survey: &Survey, board: Board, plain: &mut Plain<'_>, stop: &Stop) {
+fn add(sums: &mut Sums, survey: &Survey, board: Board, search: &mut FullWidth<'_>, stop: &Stop) {
     let empties = board.empties(!0).count_ones();
     let deepest = survey.depth.min(empties.saturating_sub(1));
     let mut depths: Vec<u32> = (0..=deepest).collect();
@@ -86,8 +85,8 @@ fn add(sums: &mut Sums, survey: &Survey, board: Board, plain: &mut Plain<'_>, st
         depths.push(empties);
     }
     let value = |&depth: &u32| match depth {
-        depth if depth == empties => plain.score(board, stop),
-        depth => plain.value(board, depth, stop),
+        depth if depth == empties => search.score(board, stop),
+        depth => search.value(board, depth, stop),
     };
     let values: Option<Vec<Eval>> = depths.iter().map(value).collect();
     let Some(values) = values else { return };
@@ -106,6 +105,69 @@ pub fn fit(spreads: &[Spread]) -> [Formula; 2] {
     [false, true].map(|to_the_end| {
         let chosen = spreads.iter().filter(|spread| spread.depths.to_the_end() == to_the_end);
         let known = chosen.filter(|spread| spread.positions >= 5 && spread.deviation > 0.0);
-        Formula::fit(known.map(|one| (one.depths, one.deviation.ln(), one.positions as f64)))
+        least_squares(known.map(|one| (one.depths, one.deviation.ln(), one.positions as f64)))
     })
+}
+
+/// Terms of a formula.
+const TERMS: usize = Formula::TERMS;
+
+/// The formula closest to the logarithms of deviations, each with its weight: least squares.
+fn least_squares(known: impl Iterator<Item = (Depths, f64, f64)>) -> Formula {
+    let mut matrix = [[0.0; TERMS + 1]; TERMS];
+    for (depths, logarithm, weight) in known {
+        let terms = Formula::terms(depths);
+        for (row, term) in matrix.iter_mut().zip(terms) {
+            for (cell, other) in row.iter_mut().zip(terms.into_iter().chain([logarithm])) {
+                *cell += weight * term * other;
+            }
+        }
+    }
+    Formula(solve(matrix))
+}
+
+/// The solution of linear equations, by elimination; 0 for what they leave open.
+fn solve(mut rows: [[f64; TERMS + 1]; TERMS]) -> [f64; TERMS] {
+    for pivot in 0..TERMS {
+        let largest =
+            (pivot..TERMS).max_by(|&a, &b| rows[a][pivot].abs().total_cmp(&rows[b][pivot].abs()));
+        rows.swap(pivot, largest.unwrap_or(pivot));
+        let head = rows[pivot];
+        if head[pivot].abs() < 1e-9 {
+            continue;
+        }
+        for (_, row) in rows.iter_mut().enumerate().filter(|(i, _)| *i != pivot) {
+            let factor = row[pivot] / head[pivot];
+            for (cell, other) in row.iter_mut().zip(head) {
+                *cell -= factor * other;
+            }
+        }
+    }
+    std::array::from_fn(|i| if rows[i][i].abs() < 1e-9 { 0.0 } else { rows[i][TERMS] / rows[i][i] })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_formula_is_found_again() {
+        for to_the_end in [false, true] {
+            let [last, least] = if to_the_end { [0.0, 0.0] } else { [-0.1, 0.05] };
+            let formula = Formula([0.5, -0.3, 0.2, 0.4, last, least]);
+            let all = (1..60).flat_map(|empties| (0..30).map(move |deep| (empties, deep)));
+            let depths = all.map(|(empties, deep)| Depths {
+                empties,
+                deep: if to_the_end { empties } else { deep.min(empties - 1) },
+                shallow: deep.min(empties - 1) / 2,
+            });
+            let known = depths.map(|depths| {
+                (depths, f64::from(formula.deviation(depths)).ln(), f64::from(depths.empties))
+            });
+            let found = least_squares(known).0;
+            for (found, expected) in found.into_iter().zip(formula.0) {
+                assert!((found - expected).abs() < 1e-3, "{found} is not {expected}");
+            }
+        }
+    }
 }

@@ -1,8 +1,8 @@
 use lockstep_game::{Key, Score};
 use lockstep_search::isa::Portable;
 
-use crate::kernel::Kernel;
-use crate::square::Squares;
+use crate::rules::kernel::Kernel;
+use crate::{Size, Squares, Symmetry};
 
 /// The discs on the board, seen by the player to move; the two words are disjoint.
 ///
@@ -56,6 +56,12 @@ impl Board {
             -1 => lead - empties as i32,
             _ => 0,
         })
+    }
+
+    /// The board that stands for this one and its mirror images on 8x8.
+    pub fn representative(self) -> Board {
+        let images = Symmetry::ALL.map(|symmetry| symmetry.board(Size::Eight, self));
+        images.into_iter().min_by_key(|image| (image.own, image.opp)).unwrap_or(self)
     }
 
     /// A hash of the two words: one wide multiplication, folded.

@@ -5,7 +5,7 @@ use super::store::Store;
 /// What a training run does. The same recipe makes the same weights.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Recipe {
-    /// Where chance begins.
+    /// The random seed.
     pub seed: u64,
     /// Rounds of games, labels and fits. A finished run may be given more.
     pub rounds: u32,
@@ -54,35 +54,19 @@ impl fmt::Display for Recipe {
 }
 
 /// Why a training run has not come to its end.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum TrainError {
-    /// It was stopped; started again, it will go on.
+    /// It was stopped; started again, it resumes.
+    #[error("stopped; start it again to resume")]
     Stopped,
     /// The directory is of a run with another recipe.
+    #[error("the directory has a run with another recipe: {found}")]
     OtherRecipe {
         /// That recipe.
         found: String,
     },
     /// A file could not be read or written.
-    File(io::Error),
-}
-
-impl fmt::Display for TrainError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            TrainError::Stopped => f.write_str("stopped; start it again to go on"),
-            TrainError::OtherRecipe { found } => {
-                write!(f, "the directory has a run with another recipe: {found}")
-            }
-            TrainError::File(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for TrainError {}
-
-impl From<io::Error> for TrainError {
-    fn from(error: io::Error) -> TrainError {
-        TrainError::File(error)
-    }
+    #[error(transparent)]
+    File(#[from] io::Error),
 }
