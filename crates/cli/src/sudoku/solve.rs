@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use indicatif::{ProgressBar, ProgressStyle};
-use lockstep_search::{Limits, Solver, Stop};
+use lockstep_search::{Limits, Stop};
 use lockstep_sudoku::Grid;
 use lockstep_sudoku::format::{Format, write};
 use lockstep_sudoku::methods::{self, Method, Options};

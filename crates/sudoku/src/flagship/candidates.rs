@@ -21,6 +21,11 @@ pub(super) type Numbers = [u8; 81];
 #[derive(Clone, Copy)]
 pub(super) struct Candidates<L>(pub(super) [L; 9]);
 
+/// [`Candidates`] in memory, the same for every instruction set.
+#[derive(Clone, Copy)]
+#[repr(align(32))]
+pub(super) struct Stored([[u16; 16]; 9]);
+
 /// Where a cell is: its place in the box and the lane of the box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Spot {
@@ -35,17 +40,6 @@ impl Spot {
     }
 }
 
-/// One lane full, the others empty.
-static LANE: [[u16; 16]; 16] = {
-    let mut table = [[0; 16]; 16];
-    let mut lane = 0;
-    while lane < 16 {
-        table[lane][lane] = DIGITS;
-        lane += 1;
-    }
-    table
-};
-
 /// The candidates of a cell that holds a number; nothing is right where it is above 9.
 static GIVEN: [u16; 16] = {
     let mut table = [0; 16];
@@ -58,10 +52,10 @@ static GIVEN: [u16; 16] = {
     table
 };
 
-impl<L: Lanes> Candidates<L> {
+impl Stored {
     /// One candidate where a digit is given, all where not.
     #[inline(always)]
-    pub(super) fn new<K: Kernel<Lanes = L>>(kernel: K, numbers: &Numbers) -> Candidates<L> {
+    pub(super) fn new(numbers: &Numbers) -> Stored {
         let mut words = [[DIGITS; 16]; 9];
         for (row, numbers) in numbers.as_chunks::<9>().0.iter().enumerate() {
             for (column, &number) in numbers.iter().enumerate() {
@@ -69,25 +63,44 @@ impl<L: Lanes> Candidates<L> {
                 words[place][lane] = GIVEN[usize::from(number.min(15))];
             }
         }
-        let mut cells = [kernel.splat(DIGITS); 9];
-        for (cell, words) in cells.iter_mut().zip(&words) {
-            *cell = kernel.load(words);
-        }
-        Candidates(cells)
+        Stored(words)
     }
 
     /// The numbers of a solution.
     #[inline(always)]
     pub(super) fn numbers(&self) -> Numbers {
-        let words = self.words();
         let mut numbers = [0; 81];
         for (row, numbers) in numbers.as_chunks_mut::<9>().0.iter_mut().enumerate() {
             for (column, number) in numbers.iter_mut().enumerate() {
                 let Spot { place, lane } = Spot::of(row, column);
-                *number = words[place][lane].trailing_zeros() as u8 + 1;
+                *number = self.0[place][lane].trailing_zeros() as u8 + 1;
             }
         }
         numbers
+    }
+
+    /// Removes candidates from a cell.
+    #[inline(always)]
+    pub(super) fn remove(&mut self, Spot { place, lane }: Spot, digits: u16) {
+        self.0[place][lane] &= !digits;
+    }
+}
+
+impl<L: Lanes> Candidates<L> {
+    /// The candidates in registers.
+    #[inline(always)]
+    pub(super) fn load<K: Kernel<Lanes = L>>(kernel: K, stored: &Stored) -> Candidates<L> {
+        let mut cells = [kernel.splat(DIGITS); 9];
+        for (cell, words) in cells.iter_mut().zip(&stored.0) {
+            *cell = kernel.load(words);
+        }
+        Candidates(cells)
+    }
+
+    /// The candidates in memory.
+    #[inline(always)]
+    pub(super) fn store(&self) -> Stored {
+        Stored(self.words())
     }
 
     /// The words of all lanes, place by place.
@@ -98,13 +111,6 @@ impl<L: Lanes> Candidates<L> {
             *words = cell.words();
         }
         words
-    }
-
-    /// Takes candidates out of a cell.
-    #[inline(always)]
-    pub(super) fn remove<K: Kernel<Lanes = L>>(&mut self, kernel: K, spot: Spot, digits: u16) {
-        let removed = kernel.load(&LANE[spot.lane]) & kernel.splat(digits);
-        self.0[spot.place] = self.0[spot.place].without(removed);
     }
 
     /// The candidates of the rows of each box.

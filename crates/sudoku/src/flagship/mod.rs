@@ -30,7 +30,6 @@
 
 mod candidates;
 mod guess;
-mod isa;
 mod lanes;
 mod portable;
 mod propagate;
@@ -42,9 +41,9 @@ mod x86;
 
 use std::ops::ControlFlow;
 
-pub use isa::Isa;
+pub use lockstep_search::Isa;
+use lockstep_search::with_kernel;
 
-use isa::with_kernel;
 use search::{Search, Tally};
 
 /// What solving a puzzle gave.

@@ -3,11 +3,9 @@
 use std::array::from_fn;
 use std::ops::{BitAnd, BitOr, BitXor};
 
-use super::lanes::{Kernel, Lanes};
+use lockstep_search::isa::Portable;
 
-/// Every processor can do this.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Portable;
+use super::lanes::{Kernel, Lanes};
 
 /// Sixteen words.
 #[derive(Clone, Copy, Debug)]

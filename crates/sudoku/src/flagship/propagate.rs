@@ -48,30 +48,28 @@ static SOLVED: [u16; 16] = {
 
 /// Removes candidates until nothing more follows.
 #[inline(always)]
-pub(super) fn propagate<K: Kernel>(kernel: K, state: &mut Candidates<K::Lanes>) -> End {
+pub(super) fn propagate<K: Kernel>(kernel: K, cells: &mut Candidates<K::Lanes>) -> End {
     let every = kernel.splat(u16::MAX);
     let solved = kernel.load(&SOLVED);
-    let mut cells = *state;
     let mut sum = cells.sum();
-    let end = loop {
-        if !sweep(kernel, &mut cells) {
-            break End::Contradiction;
+    loop {
+        if !sweep(kernel, cells) {
+            return End::Contradiction;
         }
         let before = sum;
         sum = cells.sum();
         if (sum ^ solved).has_none_of(every) {
-            break if is_solution(kernel, &cells) { End::Solution } else { End::Contradiction };
+            let is_solution = is_solution(kernel, cells);
+            return if is_solution { End::Solution } else { End::Contradiction };
         }
         if (sum ^ before).has_none_of(every) {
-            triples(kernel, &mut cells);
+            triples(kernel, cells);
             sum = cells.sum();
             if (sum ^ before).has_none_of(every) {
-                break End::Open;
+                return End::Open;
             }
         }
-    };
-    *state = cells;
-    end
+    }
 }
 
 /// One round of all rules; false if a contradiction was met.

@@ -1,11 +1,12 @@
-//! Guesses, one deeper than the other, until the solutions are found.
+//! Depth-first search with one guess per node.
 
 use std::ops::ControlFlow;
 
-use super::candidates::{Candidates, Numbers};
+use lockstep_search::entry_points;
+
+use super::candidates::{Candidates, Numbers, Stored};
 use super::guess::choose;
 use super::lanes::Kernel;
-use super::portable::Portable;
 use super::propagate::{End, propagate};
 
 /// What the search has found so far.
@@ -16,51 +17,41 @@ pub(super) struct Tally<'a> {
     pub(super) visit: &'a mut dyn FnMut(Numbers) -> ControlFlow<()>,
 }
 
-/// A kernel that can search: its code is compiled for its instruction set.
-pub(super) trait Search: Kernel {
-    /// Finds the solutions of a puzzle.
-    fn solve(self, puzzle: &Numbers, tally: &mut Tally<'_>);
+entry_points! {
+    /// A kernel that can search: its code is compiled for its instruction set.
+    pub(super) trait Search: Kernel {
+        /// Finds the solutions of a puzzle.
+        fn solve(puzzle: &Numbers, tally: &mut Tally<'_>) -> () = solve;
 
-    /// Finds the solutions in a state; breaks when the visitor does.
-    fn search(self, state: &mut Candidates<Self::Lanes>, tally: &mut Tally<'_>) -> ControlFlow<()>;
+        /// Finds the solutions of a state; breaks when the visitor does.
+        fn search(state: &mut Stored, tally: &mut Tally<'_>) -> ControlFlow<()> = search;
+    }
 }
 
-/// The body of [`Search::solve`].
 #[inline(always)]
-pub(super) fn solve<K: Search>(kernel: K, puzzle: &Numbers, tally: &mut Tally<'_>) {
-    // Nothing is left to do, whether all was seen or the visitor had enough.
-    let _ = kernel.search(&mut Candidates::new(kernel, puzzle), tally);
+fn solve<K: Search>(kernel: K, puzzle: &Numbers, tally: &mut Tally<'_>) {
+    // Whether all solutions were seen or the visitor broke off, the search is over.
+    let _ = kernel.search(&mut Stored::new(puzzle), tally);
 }
 
-/// The body of [`Search::search`]. Each turn of the loop is a node: the first guess in a cell
-/// goes deeper, and what is left without it is the next node here.
+/// Each turn of the loop is a node: the first guess in a cell is searched recursively, and what
+/// is left without it is the next node here.
 #[inline(always)]
-pub(super) fn search<K: Search>(
-    kernel: K,
-    state: &mut Candidates<K::Lanes>,
-    tally: &mut Tally<'_>,
-) -> ControlFlow<()> {
+fn search<K: Search>(kernel: K, state: &mut Stored, tally: &mut Tally<'_>) -> ControlFlow<()> {
     loop {
-        match propagate(kernel, state) {
+        let mut cells = Candidates::load(kernel, state);
+        let end = propagate(kernel, &mut cells);
+        *state = cells.store();
+        match end {
             End::Contradiction => return ControlFlow::Continue(()),
             End::Solution => return (tally.visit)(state.numbers()),
             End::Open => {}
         }
         tally.guesses += 1;
-        let (spot, digit) = choose(kernel, state);
+        let (spot, digit) = choose(kernel, &cells);
         let mut deeper = *state;
-        deeper.remove(kernel, spot, !digit);
+        deeper.remove(spot, !digit);
         kernel.search(&mut deeper, tally)?;
-        state.remove(kernel, spot, digit);
-    }
-}
-
-impl Search for Portable {
-    fn solve(self, puzzle: &Numbers, tally: &mut Tally<'_>) {
-        solve(self, puzzle, tally);
-    }
-
-    fn search(self, state: &mut Candidates<Self::Lanes>, tally: &mut Tally<'_>) -> ControlFlow<()> {
-        search(self, state, tally)
+        state.remove(spot, digit);
     }
 }

@@ -4,9 +4,9 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use lockstep_game::Random;
+use lockstep_search::isa::Portable;
 
 use super::lanes::{Kernel, Lanes};
-use super::portable::Portable;
 use super::{Isa, Solved, Solver};
 use crate::{Cell, Grid, Order, Symmetry};
 
@@ -249,7 +249,7 @@ fn operations<K: Kernel>(kernel: K, a: &[u16; 16], b: &[u16; 16]) -> Vec<[u16; 1
 #[test]
 #[cfg(target_arch = "x86_64")]
 fn registers_do_what_arrays_do() {
-    let Some(avx2) = super::x86::Avx2::detect() else { return };
+    let Some(avx2) = lockstep_search::isa::Avx2::detect() else { return };
     let mut random = Random::new(7);
     for _ in 0..10_000 {
         let mut words = || -> [u16; 16] {

@@ -1,47 +1,15 @@
 //! Lanes in one register of 256 bits, on AVX2 and on AVX-512.
+//!
+//! AVX-512 uses the registers and operations of AVX2; the difference is that the code around them
+//! is compiled for it.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
-use std::ops::{BitAnd, BitOr, BitXor, ControlFlow};
+use std::ops::{BitAnd, BitOr, BitXor};
 
-use super::candidates::{Candidates, Numbers};
+use lockstep_search::isa::{Avx2, Avx512};
+
 use super::lanes::{Kernel, Lanes};
-use super::search::{Search, Tally, search, solve};
-
-/// Proof that the processor has x86-64-v3.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Avx2(());
-
-impl Avx2 {
-    /// The kernel, on a processor that can run it.
-    pub(super) fn detect() -> Option<Avx2> {
-        let found = is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt");
-        found.then_some(Avx2(()))
-    }
-}
-
-/// Proof that the processor has x86-64-v4, and so x86-64-v3.
-///
-/// It uses the registers and operations of [`Avx2`]; that the code around them is compiled
-/// for AVX-512 makes the difference.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Avx512(Avx2);
-
-impl Avx512 {
-    /// The kernel, on a processor that can run it.
-    pub(super) fn detect() -> Option<Avx512> {
-        let found = is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512cd")
-            && is_x86_feature_detected!("avx512dq")
-            && is_x86_feature_detected!("avx512vl");
-        if found { Avx2::detect().map(Avx512) } else { None }
-    }
-}
 
 /// Sixteen words in a register; only an [`Avx2`] makes one.
 #[derive(Clone, Copy, Debug)]
@@ -187,49 +155,11 @@ impl Kernel for Avx512 {
 
     #[inline(always)]
     fn load(self, words: &[u16; 16]) -> Register {
-        self.0.load(words)
+        self.avx2().load(words)
     }
 
     #[inline(always)]
     fn splat(self, word: u16) -> Register {
-        self.0.splat(word)
+        self.avx2().splat(word)
     }
 }
-
-/// Compiles the search with an instruction set switched on.
-macro_rules! tuned {
-    ($kernel:ty, $features:literal) => {
-        impl Search for $kernel {
-            #[inline(always)]
-            fn solve(self, puzzle: &Numbers, tally: &mut Tally<'_>) {
-                #[target_feature(enable = $features)]
-                fn tuned(kernel: $kernel, puzzle: &Numbers, tally: &mut Tally<'_>) {
-                    solve(kernel, puzzle, tally);
-                }
-                // SAFETY: the kernel is the proof that the processor has these features.
-                unsafe { tuned(self, puzzle, tally) }
-            }
-
-            #[inline(always)]
-            fn search(
-                self,
-                state: &mut Candidates<Register>,
-                tally: &mut Tally<'_>,
-            ) -> ControlFlow<()> {
-                #[target_feature(enable = $features)]
-                fn tuned(
-                    kernel: $kernel,
-                    state: &mut Candidates<Register>,
-                    tally: &mut Tally<'_>,
-                ) -> ControlFlow<()> {
-                    search(kernel, state, tally)
-                }
-                // SAFETY: as above.
-                unsafe { tuned(self, state, tally) }
-            }
-        }
-    };
-}
-
-tuned!(Avx2, "avx2,bmi1,bmi2,lzcnt,popcnt");
-tuned!(Avx512, "avx512f,avx512bw,avx512cd,avx512dq,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt");

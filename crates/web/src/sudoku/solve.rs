@@ -2,7 +2,7 @@ use std::time::Instant;
 
 use axum::Json;
 use axum::extract::State as Shared;
-use lockstep_search::{Limits, Solver, Stop};
+use lockstep_search::{Limits, Stop};
 use lockstep_sudoku::human::{Notes, rate_with_steps};
 use lockstep_sudoku::methods::{Event, Method, Options, Outcome};
 use lockstep_sudoku::{Grid, Placement};
