@@ -41,7 +41,7 @@ pub fn count_solutions(grid: &Grid, limit: u64, stop: &Stop) -> Result<Count, To
         if go_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
     let mut end = ControlFlow::Continue(());
-    if let Ok(numbers) = grid.numbers().try_into() {
+    if let Some(numbers) = grid.as_9x9() {
         count.guesses = Solver::new().for_each_solution(numbers, |solution| {
             end = visit(&solution);
             end

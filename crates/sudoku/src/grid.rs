@@ -42,6 +42,12 @@ impl Grid {
         fits.then(|| Grid { order, cells: numbers.to_vec() })
     }
 
+    /// The solved or unsolved 9x9 grid with these numbers. The caller knows them to be at most 9.
+    pub(crate) fn from_9x9(numbers: [u8; 81]) -> Grid {
+        debug_assert!(numbers.iter().all(|&number| number <= 9));
+        Grid { order: Order::USUAL, cells: numbers.into() }
+    }
+
     /// Replaces the whole grid and keeps its memory. The caller knows the numbers to fit.
     #[inline]
     pub(crate) fn assign(&mut self, order: Order, numbers: &[u8]) {
@@ -62,6 +68,12 @@ impl Grid {
     #[inline]
     pub fn numbers(&self) -> &[u8] {
         &self.cells
+    }
+
+    /// The numbers of a 9x9 grid; `None` for other orders.
+    #[inline]
+    pub fn as_9x9(&self) -> Option<&[u8; 81]> {
+        self.cells.as_slice().try_into().ok()
     }
 
     /// The digit in a cell, if it holds one.

@@ -195,7 +195,7 @@ mod tests {
                 numbers[random.below(81)] = 1 + random.below(9) as u8;
             }
             let found = solutions(&Grid::from_numbers(&numbers).unwrap());
-            assert_eq!(found.len() as u64, Solver::new().solve(&numbers, u64::MAX).count);
+            assert_eq!(found.len() as u64, Solver::new().solve_numbers(&numbers, u64::MAX).count);
         }
     }
 

@@ -1,6 +1,7 @@
-//! The flagship: all solutions of a 9x9 Sudoku, or proof that there is one, as fast as can be.
+//! The flagship: all solutions of a 9x9 Sudoku, or proof that there is only one, fast.
 //!
-//! Begin with [`Solver`]. It works on 81 numbers and allocates nothing.
+//! Begin with [`Solver`]. It takes a [`Grid`], or 81 numbers, or 81 characters, and allocates
+//! nothing.
 //!
 //! ```
 //! use lockstep_sudoku::Grid;
@@ -8,25 +9,41 @@
 //!
 //! let puzzle = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
 //! let puzzle: Grid = puzzle.parse()?;
-//! let solved = Solver::new().solve(puzzle.numbers().try_into()?, 2);
+//! let solved = Solver::new().solve(&puzzle, 2)?;
 //! assert_eq!(solved.count, 1); // of at most 2: the only one
-//!
-//! let solution = Grid::from_numbers(&solved.solution.unwrap()).unwrap();
-//! assert!(solution.is_solution_of(&puzzle));
+//! assert!(solved.grid().unwrap().is_solution_of(&puzzle));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The idea: nine registers hold the candidates of all cells, one register for each place in
-//! a box, one lane for each box, one bit for each digit (`candidates`). Rules about boxes are
-//! then operations between registers, rules about bands and stacks need lanes to change places,
-//! and each works on all boxes and digits at once (`propagate`). There is nothing to look up
-//! and next to nothing to branch on. When nothing more follows, the bits are transposed to
-//! find the cell in which a guess settles most (`guess`), and the search goes on with both
-//! halves (`search`).
+//! A batch makes one solver per worker and walks through the lines of a text without building
+//! grids:
 //!
-//! The code is written once over `lanes`, and compiled for each instruction set. AVX-512
-//! has the same registers of 256 bits as AVX2: what it adds is that three-way logic is one
-//! instruction, and that all registers of a sweep fit.
+//! ```
+//! use lockstep_sudoku::flagship::Solver;
+//! use lockstep_sudoku::format::line_9x9;
+//!
+//! let mut text = &b"..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9\n"[..];
+//! let (solver, mut answers) = (Solver::new(), Vec::new());
+//! while let Some((length, puzzle)) = line_9x9(text) {
+//!     if let Some(solution) = solver.solve_numbers(&puzzle, 2).text() {
+//!         answers.extend_from_slice(&solution);
+//!         answers.push(b'\n');
+//!     }
+//!     text = &text[length..];
+//! }
+//! assert!(answers.starts_with(b"987654321246173985"));
+//! ```
+//!
+//! How it works: nine registers hold the candidates of all cells, one register for each place in
+//! a box, one lane for each box, one bit for each digit (`candidates`). Rules about boxes are
+//! then operations between registers, rules about bands and stacks permute lanes, and each works on
+//! all boxes and digits at once (`propagate`). There are no table lookups and hardly any branches.
+//! At a fixed point the bits are transposed to find the cell whose guess propagates most (`guess`),
+//! and the search branches on it (`search`).
+//!
+//! The code is written once over `lanes`, and compiled for each instruction set. AVX-512 uses the
+//! same 256-bit registers as AVX2; it adds three-way logic in one instruction, and enough registers
+//! for a whole sweep.
 
 mod candidates;
 mod guess;
@@ -39,14 +56,16 @@ mod tests;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
+use std::fmt;
 use std::ops::ControlFlow;
 
 pub use lockstep_search::Isa;
 use lockstep_search::with_kernel;
 
+use crate::{Grid, Order};
 use search::{Search, Tally};
 
-/// What solving a puzzle gave.
+/// The result of solving a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Solved {
     /// The first solution that was found, row by row.
@@ -57,8 +76,22 @@ pub struct Solved {
     pub guesses: u64,
 }
 
-/// A solver of 9x9 puzzles. A puzzle is 81 numbers row by row, 0 for an empty cell; one with
-/// a number above 9, or with contradicting digits, has no solution.
+impl Solved {
+    /// The solution as a grid.
+    pub fn grid(&self) -> Option<Grid> {
+        self.solution.map(Grid::from_9x9)
+    }
+
+    /// The solution as 81 characters.
+    pub fn text(&self) -> Option<[u8; 81]> {
+        self.solution.map(|numbers| numbers.map(|number| number + b'0'))
+    }
+}
+
+/// A solver of 9x9 puzzles. A puzzle with contradicting digits has no solution.
+///
+/// The methods that take 81 numbers, row by row and 0 for an empty cell, are for hot loops; with
+/// a number above 9 a puzzle has no solution.
 #[derive(Clone, Copy, Debug)]
 pub struct Solver {
     isa: Isa,
@@ -75,13 +108,22 @@ impl Solver {
         Solver { isa }
     }
 
-    /// Looks for solutions until there are `limit` of them. With a limit of 2 it proves that
-    /// a solution is the only one.
-    pub fn solve(self, puzzle: &[u8; 81], limit: u64) -> Solved {
+    /// Finds solutions until there are `limit` of them. With a limit of 2 it proves that a
+    /// solution is the only one.
+    ///
+    /// # Errors
+    /// If the order is not 3.
+    pub fn solve(self, puzzle: &Grid, limit: u64) -> Result<Solved, Not9x9> {
+        let numbers = puzzle.as_9x9().ok_or(Not9x9(puzzle.order()))?;
+        Ok(self.solve_numbers(numbers, limit))
+    }
+
+    /// The same for 81 numbers.
+    pub fn solve_numbers(self, puzzle: &[u8; 81], limit: u64) -> Solved {
         with_kernel!(self.isa, kernel => solve(kernel, puzzle, limit))
     }
 
-    /// Solves one puzzle after the other, and shows each answer with the puzzle's index.
+    /// Solves one puzzle after another, and shows each answer with the puzzle's index.
     pub fn solve_each(
         self,
         puzzles: &[[u8; 81]],
@@ -95,7 +137,7 @@ impl Solver {
         });
     }
 
-    /// Shows the solutions one after the other until there are no more or `visit` breaks;
+    /// Shows the solutions one after another until there are no more or `visit` breaks;
     /// returns the number of guesses.
     pub fn for_each_solution(
         self,
@@ -107,6 +149,18 @@ impl Solver {
         tally.guesses
     }
 }
+
+/// A grid of another order than 3, which the flagship does not solve.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Not9x9(pub Order);
+
+impl fmt::Display for Not9x9 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected a 9x9 grid, found {side}x{side}", side = self.0.side())
+    }
+}
+
+impl std::error::Error for Not9x9 {}
 
 impl Default for Solver {
     fn default() -> Solver {

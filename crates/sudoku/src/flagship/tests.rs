@@ -22,7 +22,7 @@ fn grid(numbers: &Numbers) -> Grid {
 
 /// Solves on every instruction set of the machine and compares all they say.
 fn solve(puzzle: &Numbers, limit: u64) -> Solved {
-    let mut answers = Isa::available().map(|isa| Solver::on(isa).solve(puzzle, limit));
+    let mut answers = Isa::available().map(|isa| Solver::on(isa).solve_numbers(puzzle, limit));
     let first = answers.next().unwrap();
     answers.for_each(|answer| assert_eq!(answer, first));
     first
@@ -201,6 +201,19 @@ fn limits_are_kept() {
     for limit in [1, 2, 3, all - 1, all, all + 1] {
         assert_eq!(solve(&puzzle, limit).count, limit.min(all));
     }
+}
+
+#[test]
+fn grids_and_text_are_solved_alike() {
+    let text = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+    let puzzle: Grid = text.parse().unwrap();
+    let solved = Solver::new().solve(&puzzle, 2).unwrap();
+    assert_eq!(solved, solve(&numbers(&puzzle), 2));
+    let solution = solved.grid().unwrap();
+    assert!(solution.is_solution_of(&puzzle));
+    assert_eq!(solved.text().unwrap(), solution.to_string().as_bytes());
+    let small = Solver::new().solve(&Grid::empty(Order::MIN), 2).unwrap_err();
+    assert_eq!(small.to_string(), "expected a 9x9 grid, found 4x4");
 }
 
 #[test]

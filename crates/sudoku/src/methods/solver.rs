@@ -6,9 +6,9 @@ use super::run::{Found, Run};
 use super::{
     Answer, Event, GaveUp, Method, Options, Outcome, aveiro, crete, delft, dresden, madrid, sat,
 };
+use crate::Grid;
 use crate::flagship::Solver as Flagship;
 use crate::large::{self, Verdict};
-use crate::{Grid, Order};
 
 /// A [`Method`] with its options, ready for one puzzle after another.
 ///
@@ -49,8 +49,10 @@ impl MethodSolver {
     fn run(&self, puzzle: &Grid, limits: &Limits, run: &mut Run<'_>) -> Found {
         let options = &self.options;
         match self.method {
-            Method::Flagship if puzzle.order() == Order::USUAL => self.flagship(puzzle, run),
-            Method::Flagship => large(puzzle, limits.memory, run),
+            Method::Flagship => match puzzle.as_9x9() {
+                Some(numbers) => self.flagship(numbers, run),
+                None => large(puzzle, limits.memory, run),
+            },
             Method::AveiroSimple => aveiro::simple(puzzle, run),
             Method::AveiroTrial => aveiro::trial(puzzle, options.copies, run),
             Method::AveiroParallel => {
@@ -65,15 +67,14 @@ impl MethodSolver {
     }
 
     /// The 9x9 flagship, which takes microseconds: it is not interrupted once it has begun.
-    fn flagship(&self, puzzle: &Grid, run: &mut Run<'_>) -> Found {
-        let Ok(numbers) = puzzle.numbers().try_into() else { return Ok(None) };
+    fn flagship(&self, puzzle: &[u8; 81], run: &mut Run<'_>) -> Found {
         run.effort.solutions = Some(0);
         run.step()?;
-        let solved = self.flagship.solve(numbers, 2);
+        let solved = self.flagship.solve_numbers(puzzle, 2);
         run.nodes += solved.guesses;
         run.effort.guesses = solved.guesses;
         run.effort.solutions = Some(solved.count);
-        Ok(solved.solution.and_then(|numbers| Grid::from_numbers(&numbers)))
+        Ok(solved.grid())
     }
 }
 
