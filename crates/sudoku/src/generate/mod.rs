@@ -28,7 +28,7 @@ use lockstep_search::{Limits, Stop};
 
 use crate::flagship::Solver;
 use crate::human::{Grade, rate};
-use crate::plain::{Plain, Search};
+use crate::solve::plain::{Plain, Search};
 use crate::{Cell, Grid};
 
 /// Guesses that the search for a complete grid may take before it begins anew, and a proof

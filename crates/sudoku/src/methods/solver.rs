@@ -8,7 +8,7 @@ use super::{
 };
 use crate::Grid;
 use crate::flagship::Solver as Flagship;
-use crate::large::{self, Verdict};
+use crate::{cdcl, large};
 
 /// A [`Method`] with its options, ready for one puzzle after another.
 ///
@@ -51,7 +51,7 @@ impl MethodSolver {
         match self.method {
             Method::Flagship => match puzzle.as_9x9() {
                 Some(numbers) => self.flagship(numbers, run),
-                None => large(puzzle, limits.memory, run),
+                None => self.large(puzzle, limits.memory, run),
             },
             Method::AveiroSimple => aveiro::simple(puzzle, run),
             Method::AveiroTrial => aveiro::trial(puzzle, options.copies, run),
@@ -76,6 +76,23 @@ impl MethodSolver {
         run.effort.solutions = Some(solved.count);
         Ok(solved.grid())
     }
+
+    /// The flagship on other orders than 3.
+    fn large(&self, puzzle: &Grid, memory: usize, run: &mut Run<'_>) -> Found {
+        let answer = large::solve(puzzle, memory, self.options.provenance, run.stop);
+        run.nodes = answer.decisions;
+        run.effort.guesses = answer.decisions;
+        run.effort.conflicts = Some(answer.conflicts);
+        match answer.outcome {
+            cdcl::Outcome::Solution(grid) => Ok(Some(grid)),
+            cdcl::Outcome::NoSolution => Ok(None),
+            cdcl::Outcome::OutOfMemory => Err(GaveUp::OutOfMemory),
+            cdcl::Outcome::Stopped { known } => {
+                run.known = Some(known);
+                Err(GaveUp::Stopped)
+            }
+        }
+    }
 }
 
 impl Solver<Grid> for MethodSolver {
@@ -99,19 +116,5 @@ impl Solver<Grid> for MethodSolver {
         let outcome = self.outcome(puzzle, limits, &mut run);
         let stats = Stats { nodes: run.nodes, leaves: None, time: start.elapsed() };
         Answer { outcome, effort: run.effort, stats }
-    }
-}
-
-/// The flagship on other orders than 3.
-fn large(puzzle: &Grid, memory: usize, run: &mut Run<'_>) -> Found {
-    let answer = large::solve(puzzle, memory, run.stop);
-    run.nodes = answer.guesses;
-    run.effort.guesses = answer.guesses;
-    run.effort.conflicts = Some(answer.conflicts);
-    match answer.verdict {
-        Verdict::Solution(grid) => Ok(Some(grid)),
-        Verdict::NoSolution => Ok(None),
-        Verdict::MemoryNotEnough => Err(GaveUp::OutOfMemory),
-        Verdict::Stopped => Err(GaveUp::Stopped),
     }
 }
