@@ -187,7 +187,7 @@ fn a_solution_is_complete_valid_and_keeps_the_givens() {
 
 #[test]
 fn perft_agrees_with_the_file_and_with_the_plain_rule() {
-    let file = include_str!("../../../data/perft/sudoku.txt");
+    let file = include_str!("../data/perft.txt");
     let lines = file.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     let mut cases = 0;
     for line in lines {

@@ -46,6 +46,7 @@ use std::str::FromStr;
 use lockstep_game::At;
 
 pub use fault::GridFault;
+pub use line::line_9x9;
 pub use reader::Reader;
 pub(crate) use write::line_text;
 pub use write::write;

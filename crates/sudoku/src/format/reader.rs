@@ -59,7 +59,7 @@ impl<R: BufRead> Reader<R> {
     #[inline]
     pub fn read_into(&mut self, grid: &mut Grid) -> Option<Result<usize, At<GridFault>>> {
         if self.layout.is_one_line()
-            && let Some(cells) = self.lines.advance_if(line::parse_usual)
+            && let Some(cells) = self.lines.advance_if(line::line_9x9)
         {
             self.before = Some(Order::USUAL);
             grid.assign(Order::USUAL, &cells);

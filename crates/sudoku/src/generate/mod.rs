@@ -28,7 +28,7 @@ use lockstep_search::{Limits, Stop};
 
 use crate::flagship::Solver;
 use crate::human::{Grade, rate};
-use crate::plain::{Plain, Search};
+use crate::solve::plain::{Plain, Search};
 use crate::{Cell, Grid};
 
 /// Guesses that the search for a complete grid may take before it begins anew, and a proof
@@ -143,8 +143,8 @@ impl Generator {
 
     /// Whether a puzzle that has a solution has another.
     fn solutions(&self, puzzle: &Grid) -> Solutions {
-        let count = match puzzle.numbers().try_into() {
-            Ok(numbers) => Some(self.flagship.solve(numbers, 2).count),
+        let count = match self.flagship.solve(puzzle, 2) {
+            Ok(solved) => Some(solved.count),
             Err(_) => self.count_to_two(puzzle),
         };
         match count {

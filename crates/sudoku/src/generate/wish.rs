@@ -3,7 +3,7 @@ use std::fmt;
 use super::Pattern;
 use crate::Order;
 use crate::human::Grade;
-use crate::plain::Plain;
+use crate::solve::plain::Plain;
 
 /// What puzzles should be like.
 #[derive(Clone, PartialEq, Eq, Debug)]

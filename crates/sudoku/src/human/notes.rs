@@ -5,9 +5,9 @@ use std::sync::LazyLock;
 use super::board::{Board, Dead, Tables, digit};
 use super::check::{self, Solutions};
 use super::findings::{Findings, Wanted};
-use super::step::Step;
+use super::step::{Candidate, Step};
 use super::technique::Technique;
-use super::{find, step::Candidate};
+use super::techniques::find;
 use crate::{Cell, Conflict, Digit, Digits, Grid, Order, Placement, Unit};
 
 /// The largest order that is solved by human techniques.

@@ -71,11 +71,21 @@ pub struct Options {
     pub swaps: u64,
     /// Whether singles and hidden singles come before `sat`.
     pub preprocess: bool,
+    /// Whether the flagship tries to recognise how a grid of another order than 3 was made: see
+    /// [`crate::provenance`].
+    pub provenance: bool,
 }
 
 impl Default for Options {
     /// The sizes of the published machines.
     fn default() -> Options {
-        Options { copies: 22, solvers: 5, seed: 1, swaps: 100_000_000, preprocess: false }
+        Options {
+            copies: 22,
+            solvers: 5,
+            seed: 1,
+            swaps: 100_000_000,
+            preprocess: false,
+            provenance: true,
+        }
     }
 }

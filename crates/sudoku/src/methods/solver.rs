@@ -6,9 +6,9 @@ use super::run::{Found, Run};
 use super::{
     Answer, Event, GaveUp, Method, Options, Outcome, aveiro, crete, delft, dresden, madrid, sat,
 };
+use crate::Grid;
 use crate::flagship::Solver as Flagship;
-use crate::large::{self, Verdict};
-use crate::{Grid, Order};
+use crate::{cdcl, large};
 
 /// A [`Method`] with its options, ready for one puzzle after another.
 ///
@@ -49,8 +49,10 @@ impl MethodSolver {
     fn run(&self, puzzle: &Grid, limits: &Limits, run: &mut Run<'_>) -> Found {
         let options = &self.options;
         match self.method {
-            Method::Flagship if puzzle.order() == Order::USUAL => self.flagship(puzzle, run),
-            Method::Flagship => large(puzzle, limits.memory, run),
+            Method::Flagship => match puzzle.as_9x9() {
+                Some(numbers) => self.flagship(numbers, run),
+                None => self.large(puzzle, limits.memory, run),
+            },
             Method::AveiroSimple => aveiro::simple(puzzle, run),
             Method::AveiroTrial => aveiro::trial(puzzle, options.copies, run),
             Method::AveiroParallel => {
@@ -65,15 +67,31 @@ impl MethodSolver {
     }
 
     /// The 9x9 flagship, which takes microseconds: it is not interrupted once it has begun.
-    fn flagship(&self, puzzle: &Grid, run: &mut Run<'_>) -> Found {
-        let Ok(numbers) = puzzle.numbers().try_into() else { return Ok(None) };
+    fn flagship(&self, puzzle: &[u8; 81], run: &mut Run<'_>) -> Found {
         run.effort.solutions = Some(0);
         run.step()?;
-        let solved = self.flagship.solve(numbers, 2);
+        let solved = self.flagship.solve_numbers(puzzle, 2);
         run.nodes += solved.guesses;
         run.effort.guesses = solved.guesses;
         run.effort.solutions = Some(solved.count);
-        Ok(solved.solution.and_then(|numbers| Grid::from_numbers(&numbers)))
+        Ok(solved.grid())
+    }
+
+    /// The flagship on other orders than 3.
+    fn large(&self, puzzle: &Grid, memory: usize, run: &mut Run<'_>) -> Found {
+        let answer = large::solve(puzzle, memory, self.options.provenance, run.stop);
+        run.nodes = answer.decisions;
+        run.effort.guesses = answer.decisions;
+        run.effort.conflicts = Some(answer.conflicts);
+        match answer.outcome {
+            cdcl::Outcome::Solution(grid) => Ok(Some(grid)),
+            cdcl::Outcome::NoSolution => Ok(None),
+            cdcl::Outcome::OutOfMemory => Err(GaveUp::OutOfMemory),
+            cdcl::Outcome::Stopped { known } => {
+                run.known = Some(known);
+                Err(GaveUp::Stopped)
+            }
+        }
     }
 }
 
@@ -98,19 +116,5 @@ impl Solver<Grid> for MethodSolver {
         let outcome = self.outcome(puzzle, limits, &mut run);
         let stats = Stats { nodes: run.nodes, leaves: None, time: start.elapsed() };
         Answer { outcome, effort: run.effort, stats }
-    }
-}
-
-/// The flagship on other orders than 3.
-fn large(puzzle: &Grid, memory: usize, run: &mut Run<'_>) -> Found {
-    let answer = large::solve(puzzle, memory, run.stop);
-    run.nodes = answer.guesses;
-    run.effort.guesses = answer.guesses;
-    run.effort.conflicts = Some(answer.conflicts);
-    match answer.verdict {
-        Verdict::Solution(grid) => Ok(Some(grid)),
-        Verdict::NoSolution => Ok(None),
-        Verdict::MemoryNotEnough => Err(GaveUp::OutOfMemory),
-        Verdict::Stopped => Err(GaveUp::Stopped),
     }
 }

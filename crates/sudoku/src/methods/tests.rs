@@ -7,8 +7,8 @@ use lockstep_search::{Limits, Stop};
 
 use super::*;
 use crate::generate::{Generator, Wish};
-use crate::large::{self, Verdict};
 use crate::{Cell, Digit, Order, Symmetry};
+use crate::{cdcl, large};
 
 pub(super) fn answer(method: Method, puzzle: &Grid, options: &Options) -> Answer {
     watched(method, puzzle, options, |_: &Event| {})
@@ -129,8 +129,8 @@ fn methods_agree(order: usize, count: usize) {
             panic!("{puzzle} is not solved");
         };
         assert!(solution.is_solution_of(&puzzle));
-        let learned = large::solve(&puzzle, 1 << 28, &Stop::never()).verdict;
-        assert_eq!(learned, Verdict::Solution(solution.clone()), "{puzzle}");
+        let learned = large::solve(&puzzle, 1 << 28, true, &Stop::never()).outcome;
+        assert_eq!(learned, cdcl::Outcome::Solution(solution.clone()), "{puzzle}");
         // These take long, or a thread for each guess.
         let rare = [Method::Delft, Method::Crete, Method::AveiroParallel];
         let rare = rare.into_iter().filter(|_| order == 2 || order == 3 && round % 100 == 0);

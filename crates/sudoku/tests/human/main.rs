@@ -16,7 +16,7 @@ use proptest::test_runner::RngSeed;
 
 /// Positions in which a technique is the next step: its name; a grid; the candidates that
 /// are excluded already; and the step in words.
-const TECHNIQUES: &str = include_str!("../../../../data/techniques.txt");
+const TECHNIQUES: &str = include_str!("../../data/techniques.txt");
 
 fn assert_sound(step: &Step, solution: &Grid, puzzle: &Grid) {
     let count = step.placements.len() + step.eliminations.len();
