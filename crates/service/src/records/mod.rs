@@ -1,0 +1,47 @@
+//! The one JSON form: what the command line prints with `--json`, what the page's server answers,
+//! what the bindings return.
+//!
+//! The same field has the same name and type in every record:
+//!
+//! | field | type | meaning |
+//! |---|---|---|
+//! | `place` | string | where the question stood, `file:line`; only if it came from a file or a pipe |
+//! | `board` | string | the board: `8x8`, `6x7x4` |
+//! | `position` | string | the position, or the game that led to it, as the program reads it |
+//! | `engine` | string | who answered |
+//! | `move`, `best` | the name of a move | `"f5"` in Reversi, `4` in Connect-X |
+//! | `line` | array of moves | the principal variation |
+//! | `score` | integer or null | in points for the player to move; proved if `exact` |
+//! | `lower`, `upper` | integer | what is proved of the score |
+//! | `exact` | boolean | whether the score is proved |
+//! | `result` | `"win"`, `"draw"`, `"loss"` or null | for the player to move, if that is proved |
+//! | `value` | integer or null | in units of the engine's own |
+//! | `depth` | integer | plies searched |
+//! | `nodes`, `seconds`, `nps` | number | the cost: positions entered, time, nodes per second |
+//! | `puzzle`, `solution` | string | Sudoku grids in one line |
+//! | `rating`, `grade` | number, string | how hard a Sudoku is |
+//!
+//! Every record has a JSON Schema, generated from its type: see [`schemas`].
+
+mod board_game;
+mod schema;
+mod sudoku;
+
+pub(crate) use board_game::letter;
+pub use board_game::{
+    AnalyzeRecord, Cost, EngineRecord, GameRecord, MoveRecord, MovesRecord, PlyRecord,
+    ReviewRecord, SearchRecord, SolveRecord, Subject,
+};
+pub use schema::schemas;
+pub use sudoku::{
+    CanonicalRecord, CheckRecord, CountRecord, GenerateRecord, HintRecord, NoAnswer, RateRecord,
+    StepRecord, SudokuRecord, SudokuSolveRecord, TechniqueRecord,
+};
+
+/// A record as a line of JSON, with its line feed.
+pub fn line(record: &impl serde::Serialize) -> Vec<u8> {
+    // Records have named fields only, so that there is nothing that JSON could not write.
+    let mut line = serde_json::to_vec(record).unwrap_or_default();
+    line.push(b'\n');
+    line
+}
