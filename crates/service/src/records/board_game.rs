@@ -1,7 +1,9 @@
 //! Records of games for two.
 
 use lockstep_game::{Player, Score, Wld};
-use lockstep_search::{EngineName, Goal, Levels, Report, Solved, Stats};
+use lockstep_search::{
+    Analysis, EngineName, Goal, Judgement, Levels, Report, Solved, Stats, Value,
+};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -259,6 +261,76 @@ pub struct AnalyzeRecord<N> {
     pub cost: Cost,
 }
 
+impl<N: Clone> AnalyzeRecord<N> {
+    /// What `engine` found out so far.
+    pub fn of_analysis<G: BoardGame<MoveName = N>>(
+        subject: Subject,
+        engine: String,
+        analysis: &Analysis<G>,
+    ) -> AnalyzeRecord<N> {
+        let best = analysis.best();
+        let moves = analysis.moves().iter().map(|of| MoveRecord {
+            mv: G::name_of(of.mv),
+            score: points(of.value.and_then(Value::score)),
+            exact: of.is_exact(),
+            lower: None,
+            upper: None,
+            result: word(of.wld),
+            value: of.value.and_then(Value::units),
+            depth: of.depth,
+        });
+        AnalyzeRecord {
+            subject,
+            engine,
+            goal: goal_name(Goal::Score),
+            best: best.map(|of| G::name_of(of.mv)),
+            score: points(best.and_then(|of| of.value).and_then(Value::score)),
+            exact: analysis.is_exact(),
+            line: best.map_or_else(Vec::new, |of| names::<G>(&of.line)),
+            depth: analysis.depth(),
+            moves: moves.collect(),
+            cost: analysis.stats().into(),
+        }
+    }
+
+    /// What `engine` proved of each move, which begins its line. A move is called best if it is
+    /// proved to be as good as any other.
+    pub fn of_solved<G: BoardGame<MoveName = N>>(
+        subject: Subject,
+        engine: String,
+        goal: Goal,
+        solved: &[Solved<G::Move>],
+        stats: Stats,
+    ) -> AnalyzeRecord<N> {
+        let highest = solved.iter().map(|of| of.bounds.upper).max();
+        let best = solved.iter().find(|of| Some(of.bounds.lower) >= highest);
+        let moves = solved.iter().filter_map(|of| {
+            Some(MoveRecord {
+                mv: G::name_of(of.best()?),
+                score: points(of.score()),
+                exact: of.score().is_some(),
+                lower: Some(of.bounds.lower.0),
+                upper: Some(of.bounds.upper.0),
+                result: word(of.wld()),
+                value: None,
+                depth: of.line.len() as u32,
+            })
+        });
+        AnalyzeRecord {
+            subject,
+            engine,
+            goal: goal_name(goal),
+            best: best.and_then(|of| of.best()).map(G::name_of),
+            score: points(best.and_then(Solved::score)),
+            exact: solved.iter().all(|of| of.score().is_some()),
+            line: best.map_or_else(Vec::new, |of| names::<G>(&of.line)),
+            depth: best.map_or(0, |of| of.line.len() as u32),
+            moves: moves.collect(),
+            cost: stats.into(),
+        }
+    }
+}
+
 /// One move of a game, judged.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct ReviewRecord<N> {
@@ -284,9 +356,33 @@ pub struct ReviewRecord<N> {
     pub exact: bool,
     /// Plies searched.
     pub depth: u32,
-    /// What it cost.
-    #[serde(flatten)]
-    pub cost: Cost,
+    /// Positions entered.
+    pub nodes: u64,
+}
+
+impl<N> ReviewRecord<N> {
+    /// What `engine` thinks of a move.
+    pub fn new<G: BoardGame<MoveName = N>>(
+        subject: Subject,
+        engine: String,
+        judgement: &Judgement<G>,
+    ) -> ReviewRecord<N> {
+        let in_points = |value: Option<Value>| points(value.and_then(Value::score));
+        ReviewRecord {
+            subject,
+            engine,
+            ply: judgement.ply + 1,
+            player: G::PLAYERS[judgement.position.mover().index()],
+            mv: G::name_of(judgement.played),
+            score: in_points(judgement.value),
+            best: judgement.best.map(G::name_of),
+            best_score: in_points(judgement.best_value),
+            loss: judgement.loss(),
+            exact: judgement.is_exact(),
+            depth: judgement.depth,
+            nodes: judgement.nodes,
+        }
+    }
 }
 
 /// An engine of the list.
