@@ -1,7 +1,7 @@
 //! Solving methods: the machines of the literature, each named after its city, and our own.
 //!
 //! A [`Method`] by its name and its [`Options`] make a [`MethodSolver`], a
-//! [`Solver`](lockstep_search::Solver) that answers one puzzle after another with an [`Answer`]. It
+//! [`Solver`] that answers one puzzle after another with an [`Answer`]. It
 //! reports every [`Event`] to an observer, so that another machine that claims to do the same (a
 //! chip, say) can be compared with it event by event.
 //!
