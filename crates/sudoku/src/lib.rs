@@ -38,11 +38,15 @@ pub mod generate;
 pub mod human;
 pub mod methods;
 mod rules;
+#[cfg(feature = "serde")]
+mod serde;
 mod solve;
 
 pub use canonical::canonical;
+pub use lockstep_game::{At, Puzzle, Random, State};
+pub use lockstep_search::{Limits, Observer, Solver, Stats, Stop};
 pub use rules::{
-    Cell, Conflict, Digit, Digits, DigitsIter, Geometry, Grid, Order, Placement, Position,
-    Symmetry, Unit,
+    Cell, Conflict, Digit, Digits, DigitsIter, Geometry, Grid, NotACell, NotAUnit, Order,
+    Placement, Position, Symmetry, Unit,
 };
 pub use solve::{Count, TooLarge, cdcl, count_solutions, flagship, large, provenance};

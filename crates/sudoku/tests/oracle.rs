@@ -163,7 +163,7 @@ fn conflicts_are_the_clashes_of_the_plain_rule() {
 fn a_conflict_says_where_it_is() {
     let grid: Grid = "1..1............".parse().unwrap();
     let conflicts: Vec<String> = grid.conflicts().map(|conflict| conflict.to_string()).collect();
-    assert_eq!(conflicts, ["1 stands twice in row 1: in r1c1 and r1c4"]);
+    assert_eq!(conflicts, ["1 appears twice in row 1: in r1c1 and r1c4"]);
 }
 
 #[test]

@@ -24,7 +24,7 @@ struct Rated {
     place: String,
     puzzle: String,
     grade: &'static str,
-    /// The difficulty of the hardest technique.
+    /// The rating of the hardest technique.
     rating: f64,
     /// The sum over all rounds.
     effort: f64,
@@ -85,7 +85,7 @@ fn record(place: &str, grid: &Grid, rating: &Rating, steps: Option<&[Step]>) -> 
         place: place.into(),
         puzzle: grid.to_string(),
         grade: rating.grade().name(),
-        rating: tenths(rating.difficulty()),
+        rating: tenths(rating.tenths()),
         effort: tenths(rating.effort()),
         hardest: rating.hardest().map(|technique| technique.name()),
         techniques: used.collect(),

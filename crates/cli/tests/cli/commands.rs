@@ -90,8 +90,8 @@ fn a_wrong_line_of_a_file_is_named_as_editors_like_it() {
     assert_eq!(
         run.out,
         format!(
-            "{place}: 5 stands twice in row 1: in r1c1 and r1c2
-{place}: 5 stands twice in box 1: in r1c1 and r1c2
+            "{place}: 5 appears twice in row 1: in r1c1 and r1c2
+{place}: 5 appears twice in box 1: in r1c1 and r1c2
 puzzles without contradiction: 1, complete grids: 0, contradictory: 1
 "
         )

@@ -107,7 +107,7 @@ fn each_kind_of_no_has_its_own_words() {
     let empty = ".".repeat(81);
     let blocked = format!("12345678.{}9{}", ".".repeat(17), ".".repeat(54));
     let cases: [(&str, &[&str], &str); 6] = [
-        (&twice, &[], "contradictory: 5 stands twice in row 1: in r1c1 and r1c2"),
+        (&twice, &[], "contradictory: 5 appears twice in row 1: in r1c1 and r1c2"),
         (&empty, &[], "empty: every complete grid solves it"),
         (&blocked, &[], "no solution"),
         (
@@ -134,7 +134,7 @@ fn a_batch_goes_on_after_what_cannot_be_solved_or_read() {
     assert_eq!(run.status, 2);
     assert_eq!(run.text(), format!("{SOLUTION}\n{SOLUTION}\n"));
     let expected = "stdin:2: expected 81 cells, found 80
-stdin:3: contradictory: 5 stands twice in row 1: in r1c1 and r1c2
+stdin:3: contradictory: 5 appears twice in row 1: in r1c1 and r1c2
 stdin:4:1: expected a digit from 1 to 9 or '.', found '?'
 2 solved, 1 not
 stdin: 3 good, 2 bad

@@ -1,12 +1,12 @@
 //! The canonical form: of all grids that are essentially the same, the smallest.
 //!
-//! Rows are decided from the top down. A [`Partial`] knows whether the grid is transposed, how
-//! the columns lie and which rows are used; of all of them, only those survive whose next row
-//! is the smallest, once its new digits are named in the order of their appearance. Those that
-//! survive to the end are the symmetries of the grid itself.
+//! Rows are decided from the top down. A [`Partial`] knows whether the grid is transposed, how the
+//! columns are permuted and which rows are used; only those survive whose next row is the smallest,
+//! once its new digits are renamed in order of appearance. Those that survive to the end are the
+//! automorphisms of the grid.
 //!
-//! Equal lines are tried in one order only. In a puzzle these are empty rows or columns of a
-//! band or stack, and empty bands; so an empty grid is as quick as any.
+//! Equal lines are tried in one order only: empty rows or columns of a band or stack, and empty
+//! bands. So an empty grid takes no longer than others.
 
 use std::sync::LazyLock;
 
@@ -17,13 +17,13 @@ use crate::{Cell, Grid, Order};
 /// eight million for the next order.
 const LARGEST: usize = 3;
 
-/// The sides that a row of the largest order can have.
+/// The side of the largest order.
 const SIDE: usize = LARGEST * LARGEST;
 
 type Line = [u8; SIDE];
 
 /// The smallest grid that a [`Symmetry`](crate::Symmetry) turns this one into, compared number
-/// by number in the order of reading, with 0 for an empty cell. Two grids are essentially the
+/// by number row by row, with 0 for an empty cell. Two grids are essentially the
 /// same if and only if their canonical forms are equal.
 ///
 /// # Errors

@@ -6,7 +6,7 @@ use super::text::{self, Flaw, whole};
 use super::{GridFault, alphabet, row};
 use crate::Order;
 
-/// The part of a line that is the grid: up to a remark.
+/// The part of a line that is the grid: up to a comment.
 pub(super) fn grid_part(line: &[u8]) -> Range<usize> {
     let start = line.len() - line.trim_ascii_start().len();
     let is_list = is_list(&line[start..]);
@@ -25,8 +25,8 @@ fn is_list(text: &[u8]) -> bool {
     text.iter().take(4).any(|&byte| byte == b',')
 }
 
-/// Reads the grid in `part` of a line into `cells`. A wrong length is measured by the order
-/// of the grid before, or else by the nearest one.
+/// Reads the grid in `part` of a line into `cells`. A wrong length is reported relative
+/// to the order of the previous grid, or else to the nearest order.
 pub(super) fn parse(
     line: &[u8],
     part: Range<usize>,

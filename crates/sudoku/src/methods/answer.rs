@@ -1,6 +1,5 @@
-use std::fmt;
-
 use lockstep_search::Stats;
+use thiserror::Error;
 
 use crate::{Conflict, Grid};
 
@@ -78,43 +77,33 @@ impl Outcome {
 }
 
 /// Why a method ended without a result.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum GaveUp {
     /// No routine finds another digit.
+    #[error("stuck: {open} cells are left, and none of them is forced")]
     Stuck {
         /// The cells that are still empty.
         open: usize,
     },
     /// The machine has no room for another copy of the puzzle: the replicas' own message.
+    #[error("memory not enough")]
     MemoryNotEnough,
     /// The memory of the limits does not suffice.
+    #[error("out of memory")]
     OutOfMemory,
     /// Every swap that was allowed has been tried.
+    #[error("no solution within the swaps allowed")]
     SwapsUsedUp,
     /// It was stopped, or reached a limit.
+    #[error("stopped before a solution was found")]
     Stopped,
 }
-
-impl fmt::Display for GaveUp {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            GaveUp::Stuck { open } => {
-                write!(f, "stuck: {open} cells are left, and none of them is forced")
-            }
-            GaveUp::MemoryNotEnough => f.write_str("memory not enough"),
-            GaveUp::OutOfMemory => f.write_str("out of memory"),
-            GaveUp::SwapsUsedUp => f.write_str("no solution within the swaps allowed"),
-            GaveUp::Stopped => f.write_str("stopped before a solution was found"),
-        }
-    }
-}
-
-impl std::error::Error for GaveUp {}
 
 /// The work behind an answer. The same for the same puzzle and options on every machine, unless
 /// the method was stopped by the clock.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Effort {
     /// Digits that were tried, not deduced.
     pub guesses: u64,

@@ -2,6 +2,7 @@ use crate::Placement;
 
 /// One step of a method.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum Event {
     /// A routine of [`aveiro`](super::aveiro) has ended on a copy.
@@ -13,7 +14,7 @@ pub enum Event {
         /// What it answered.
         found: bool,
     },
-    /// A routine wrote a digit that is forced. Comes before the routine's end.
+    /// A routine wrote a digit that is forced; reported before the end of the routine.
     Set {
         /// The copy.
         copy: usize,
@@ -38,7 +39,7 @@ pub enum Event {
     },
     /// There is no room for another copy.
     MemoryNotEnough {
-        /// The copy whose candidates found no room.
+        /// The copy whose candidates did not fit.
         copy: usize,
     },
     /// A copy holds a solution.
@@ -46,11 +47,11 @@ pub enum Event {
         /// The copy.
         copy: usize,
     },
-    /// A search wrote a digit to see what follows.
+    /// A search guessed a digit.
     Guessed(Placement),
-    /// A search took its latest guess back.
+    /// A search backtracked over its latest guess.
     TookBack(Placement),
-    /// A core of `crete` has fewer repeats than ever before.
+    /// A core of `crete` has fewer repeats than before.
     Threats {
         /// The core, counted from 0.
         core: usize,
@@ -61,6 +62,7 @@ pub enum Event {
 
 /// The routines of the Aveiro machines that run on a whole puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Routine {
     /// Whether there is a digit.
     NotEmpty,
@@ -72,7 +74,7 @@ pub enum Routine {
     HiddenNumber,
     /// Whether every cell holds a digit.
     Filled,
-    /// Whether no digit stands twice in a unit of a full puzzle.
+    /// Whether no digit appears twice in a unit of a full puzzle.
     CheckSolution,
     /// Whether an empty cell has no candidate.
     Blocked,
@@ -82,9 +84,10 @@ pub enum Routine {
 
 /// Why a copy is dropped.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Dropped {
     /// An empty cell has no candidate.
     Blocked,
-    /// Every cell holds a digit, and one stands twice in a unit.
+    /// Every cell holds a digit, and one appears twice in a unit.
     Wrong,
 }

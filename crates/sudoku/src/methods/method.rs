@@ -1,6 +1,7 @@
-use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
+
+use thiserror::Error;
 
 use super::{MethodSolver, Options, PuzzleSolver};
 
@@ -8,8 +9,7 @@ use super::{MethodSolver, Options, PuzzleSolver};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Method {
-    /// The fastest of the house: see [`crate::flagship`], and [`crate::large`] for other orders
-    /// than 3.
+    /// Our fastest: [`crate::flagship`] for 9x9, [`crate::large`] for other orders.
     Flagship,
     /// Singles and hidden numbers, nothing else.
     AveiroSimple,
@@ -95,17 +95,9 @@ impl FromStr for Method {
 }
 
 /// A name that is not the name of a method.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("expected a method ({}), found '{}'", Method::ALL.map(Method::name).join(", "), .0.escape_debug())]
 pub struct UnknownMethod(pub String);
-
-impl fmt::Display for UnknownMethod {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Method::ALL.map(Method::name).join(", ");
-        write!(f, "expected a method ({names}), found '{}'", self.0.escape_debug())
-    }
-}
-
-impl Error for UnknownMethod {}
 
 #[cfg(test)]
 mod tests {

@@ -1,4 +1,7 @@
 use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
 
 use crate::Order;
 
@@ -86,6 +89,30 @@ impl fmt::Display for Cell {
     }
 }
 
+impl FromStr for Cell {
+    type Err = NotACell;
+
+    /// A cell of the largest order; whether a grid has it, [`is_in`](Cell::is_in) tells.
+    fn from_str(text: &str) -> Result<Cell, NotACell> {
+        let parse = || {
+            let (row, column) = text.strip_prefix('r')?.split_once('c')?;
+            Cell::new(Order::MAX, counted_from_1(row)?, counted_from_1(column)?)
+        };
+        parse().ok_or(NotACell)
+    }
+}
+
+/// The index of a row, column or box that is written counted from 1.
+pub(super) fn counted_from_1(text: &str) -> Option<usize> {
+    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse::<usize>().ok().filter(|_| is_number)?.checked_sub(1)
+}
+
+/// A text that is not a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("expected a cell such as r3c7, from r1c1 to r225c225")]
+pub struct NotACell;
+
 impl fmt::Debug for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
@@ -113,6 +140,9 @@ mod tests {
 
     #[test]
     fn cells_are_shown_counted_from_one() {
-        assert_eq!(Cell::new(Order::USUAL, 2, 6).unwrap().to_string(), "r3c7");
+        let cell = Cell::new(Order::USUAL, 2, 6).unwrap();
+        assert_eq!(cell.to_string(), "r3c7");
+        assert_eq!("r3c7".parse(), Ok(cell));
+        assert_eq!("r0c7".parse::<Cell>(), Err(NotACell));
     }
 }

@@ -3,7 +3,7 @@ use std::num::NonZeroU8;
 
 use crate::Order;
 
-/// A digit from 1 to 225; which of them a grid knows depends on its order. `Option<Digit>`
+/// A digit from 1 to 225; a grid of order n has those up to n^2. `Option<Digit>`
 /// takes one byte.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digit(NonZeroU8);
@@ -41,7 +41,7 @@ impl Digit {
         self.0.get() as usize - 1
     }
 
-    /// Whether grids of this order know the digit.
+    /// Whether grids of this order have the digit.
     #[inline]
     pub const fn is_in(self, order: Order) -> bool {
         self.get() as usize <= order.side()

@@ -10,7 +10,7 @@ use crate::{Digit, Order};
 pub struct Digits([u64; 4]);
 
 impl Digits {
-    /// The set without digits.
+    /// The empty set.
     pub const EMPTY: Digits = Digits([0; 4]);
 
     /// Every digit of an order.
@@ -43,7 +43,7 @@ impl Digits {
         self.0[digit.index() / 64] >> (digit.index() % 64) & 1 == 1
     }
 
-    /// Puts `digit` into the set; says whether it is new there.
+    /// Inserts `digit`; returns whether it is new.
     #[inline]
     pub const fn insert(&mut self, digit: Digit) -> bool {
         let new = !self.contains(digit);
@@ -51,7 +51,7 @@ impl Digits {
         new
     }
 
-    /// Takes `digit` out of the set; says whether it was there.
+    /// Removes `digit`; returns whether it was in the set.
     #[inline]
     pub const fn remove(&mut self, digit: Digit) -> bool {
         let was_there = self.contains(digit);
@@ -66,7 +66,7 @@ impl Digits {
         (a.count_ones() + b.count_ones() + c.count_ones() + d.count_ones()) as usize
     }
 
-    /// Whether the set has no digit.
+    /// Whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         let [a, b, c, d] = self.0;

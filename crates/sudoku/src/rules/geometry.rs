@@ -1,9 +1,13 @@
 use std::fmt;
+use std::str::FromStr;
 use std::sync::OnceLock;
 
+use thiserror::Error;
+
+use super::cell::counted_from_1;
 use crate::{Cell, Order};
 
-/// A row, a column or a box, counted from 0: a set of n^2 cells in which every digit stands
+/// A row, a column or a box, counted from 0: a set of n^2 cells in which every digit occurs
 /// at most once. Shown counted from 1: `box 4`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Unit {
@@ -49,8 +53,30 @@ impl fmt::Display for Unit {
     }
 }
 
-/// Which cells form a unit and which cells see each other, for one order. The tables are
-/// built once for each order, the first time that [`Geometry::of`] is asked for it.
+impl FromStr for Unit {
+    type Err = NotAUnit;
+
+    /// A unit of the largest order.
+    fn from_str(text: &str) -> Result<Unit, NotAUnit> {
+        let (kind, number) = text.split_once(' ').ok_or(NotAUnit)?;
+        let index = counted_from_1(number).filter(|&index| index < Order::MAX.side());
+        let index = index.ok_or(NotAUnit)? as u8;
+        match kind {
+            "row" => Ok(Unit::Row(index)),
+            "column" => Ok(Unit::Column(index)),
+            "box" => Ok(Unit::Box(index)),
+            _ => Err(NotAUnit),
+        }
+    }
+}
+
+/// A text that is not a unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("expected a unit such as box 4, from 1 to 225")]
+pub struct NotAUnit;
+
+/// Which cells form a unit and which cells see each other, for one order. The tables
+/// of an order are built on the first call of [`Geometry::of`].
 #[derive(Debug)]
 pub struct Geometry {
     order: Order,

@@ -2,6 +2,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use lockstep_game::At;
+use thiserror::Error;
 
 use crate::format::{self, GridFault};
 use crate::{Cell, Digit, Digits, Geometry, Order, Unit};
@@ -26,7 +27,7 @@ impl Grid {
 
     /// A complete valid grid, the same for every call: each row is the one above shifted by
     /// n, and each band by one more. Its images under a [`Symmetry`](crate::Symmetry) are
-    /// a start for tests and generators.
+    /// a starting point for tests and generators.
     pub fn pattern(order: Order) -> Grid {
         let (n, side) = (order.get(), order.side());
         let shift = |row: usize| row % n * n + row / n;
@@ -42,13 +43,13 @@ impl Grid {
         fits.then(|| Grid { order, cells: numbers.to_vec() })
     }
 
-    /// The solved or unsolved 9x9 grid with these numbers. The caller knows them to be at most 9.
+    /// The 9x9 grid with these numbers, none of them above 9.
     pub(crate) fn from_9x9(numbers: [u8; 81]) -> Grid {
         debug_assert!(numbers.iter().all(|&number| number <= 9));
         Grid { order: Order::USUAL, cells: numbers.into() }
     }
 
-    /// Replaces the whole grid and keeps its memory. The caller knows the numbers to fit.
+    /// Replaces the whole grid and reuses its memory. The numbers must fit the order.
     #[inline]
     pub(crate) fn assign(&mut self, order: Order, numbers: &[u8]) {
         debug_assert_eq!(numbers.len(), order.cells());
@@ -88,7 +89,7 @@ impl Grid {
     /// Writes a digit into a cell, or empties it.
     ///
     /// # Panics
-    /// If the grid does not have the cell, or its order does not know the digit.
+    /// If the grid does not have the cell, or its order does not have the digit.
     #[inline]
     pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
         if let Some(digit) = digit {
@@ -155,7 +156,7 @@ impl Grid {
         conflicts
     }
 
-    /// Whether no digit stands twice in a unit. Such a grid may still have no solution.
+    /// Whether no digit appears twice in a unit. Such a grid may still have no solution.
     pub fn is_valid(&self) -> bool {
         self.conflicts().next().is_none()
     }
@@ -196,8 +197,10 @@ impl FromStr for Grid {
     }
 }
 
-/// A digit that stands twice in a unit.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// A digit that occurs twice in a unit.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[error("{digit} appears twice in {unit}: in {first} and {second}")]
 pub struct Conflict {
     /// The digit.
     pub digit: Digit,
@@ -208,12 +211,3 @@ pub struct Conflict {
     /// A later one.
     pub second: Cell,
 }
-
-impl fmt::Display for Conflict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Conflict { digit, unit, first, second } = self;
-        write!(f, "{digit} stands twice in {unit}: in {first} and {second}")
-    }
-}
-
-impl std::error::Error for Conflict {}

@@ -11,10 +11,10 @@ mod order;
 mod position;
 mod symmetry;
 
-pub use cell::Cell;
+pub use cell::{Cell, NotACell};
 pub use digit::Digit;
 pub use digits::{Digits, DigitsIter};
-pub use geometry::{Geometry, Unit};
+pub use geometry::{Geometry, NotAUnit, Unit};
 pub use grid::{Conflict, Grid};
 pub use order::Order;
 pub use position::{Placement, Position};

@@ -4,14 +4,14 @@ use lockstep_game::{Key, Puzzle, State};
 
 use crate::{Cell, Conflict, Digit, Digits, Grid, Order, Unit};
 
-/// A grid in which no digit stands twice in a unit, with the digits used in each unit kept
-/// up to date: the candidates of a cell are three look-ups away.
+/// A grid in which no digit appears twice in a unit, with the digits used in each unit kept
+/// up to date: the candidates of a cell take three lookups.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Position {
     grid: Grid,
-    /// The digits that stand in each unit, in the order of [`Unit::index`].
+    /// The digits used in each unit, in the order of [`Unit::index`].
     used: Box<[Digits]>,
-    /// How many cells are empty.
+    /// The number of empty cells.
     empty: usize,
     key: Key,
 }
@@ -51,7 +51,7 @@ impl Position {
         &self.grid
     }
 
-    /// The grid, when the rest is no longer needed.
+    /// Converts into the grid.
     pub fn into_grid(self) -> Grid {
         self.grid
     }
@@ -71,7 +71,7 @@ impl Position {
         self.empty
     }
 
-    /// The digits that stand in a unit.
+    /// The digits used in a unit.
     ///
     /// # Panics
     /// If the grid does not have the unit.
@@ -89,14 +89,14 @@ impl Position {
         if self.get(cell).is_some() { Digits::EMPTY } else { self.unused(cell) }
     }
 
-    /// The digits that stand in no unit of a cell.
+    /// The digits used in no unit of a cell.
     #[inline]
     fn unused(&self, cell: Cell) -> Digits {
         let [row, column, box_] = Unit::of(self.order(), cell).map(|unit| self.used(unit));
         Digits::all(self.order()) - (row | column | box_)
     }
 
-    /// Empties a cell and returns the digit it held: a placement taken back.
+    /// Undoes a placement: empties a cell and returns the digit it held.
     ///
     /// # Panics
     /// If the grid does not have the cell.
@@ -123,8 +123,8 @@ impl Position {
         self.key = self.key ^ self.key_of(placement);
     }
 
-    /// The part of the key that a digit in a cell makes: order, cell and digit in different
-    /// bits of a number, so that all parts of all orders differ.
+    /// What a digit in a cell contributes to the key: order, cell and digit in different bits of a
+    /// number, so that all contributions of all orders differ.
     #[inline]
     fn key_of(&self, Placement { cell, digit }: Placement) -> Key {
         let (order, index) = (self.order().get() as u64, cell.index(self.order()) as u64);
@@ -187,6 +187,7 @@ impl fmt::Debug for Position {
 
 /// A move: a digit is written into an empty cell. Shown as `r3c7=5`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Placement {
     /// The cell.
     pub cell: Cell,

@@ -5,13 +5,13 @@ use crate::{Cell, Digit, Grid, Order, Placement};
 /// A symmetry of the rules: it turns every valid grid into a valid one, and solutions into
 /// solutions.
 ///
-/// Rows move within their bands and bands move as a whole; columns and stacks likewise; the
-/// grid may be transposed first; digits are renamed. Every symmetry of Sudoku is one of
+/// The grid may be transposed; then rows are permuted within their bands, bands as a whole, and
+/// columns and stacks likewise; digits are renamed. Every symmetry of Sudoku is one of
 /// these.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Symmetry {
     order: Order,
-    /// Whether rows and columns change places, before anything else moves.
+    /// Whether the grid is transposed first.
     transpose: bool,
     /// Where row `i` goes.
     rows: Box<[u8]>,
@@ -22,7 +22,7 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
-    /// The symmetry that changes nothing.
+    /// The identity.
     pub fn identity(order: Order) -> Symmetry {
         let same = || (0..order.side() as u8).collect::<Box<[u8]>>();
         Symmetry { order, transpose: false, rows: same(), columns: same(), digits: same() }
@@ -54,7 +54,7 @@ impl Symmetry {
         fits.then(|| Symmetry { digits: to.into(), ..Symmetry::identity(order) })
     }
 
-    /// Any symmetry, each with the same chance.
+    /// A random symmetry, all equally likely.
     pub fn random(order: Order, random: &mut Random) -> Symmetry {
         let rows = random_bands(order, random);
         let columns = random_bands(order, random);
@@ -107,7 +107,7 @@ impl Symmetry {
     /// What a digit becomes.
     ///
     /// # Panics
-    /// If grids of this order do not know the digit.
+    /// If grids of this order do not have the digit.
     #[inline]
     pub fn digit(&self, digit: Digit) -> Digit {
         Digit::new(self.digits[digit.index()] + 1).expect("permutations stay within the digits")

@@ -1,14 +1,15 @@
-use std::fmt;
 use std::ops::ControlFlow;
 
 use lockstep_search::Stop;
+use thiserror::Error;
 
 use super::plain::{Plain, Search};
 use crate::flagship::Solver;
 use crate::{Grid, Order};
 
-/// How many solutions a grid has.
+/// The number of solutions of a grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Count {
     /// The solutions that were found.
     pub solutions: u64,
@@ -35,7 +36,7 @@ pub fn count_solutions(grid: &Grid, limit: u64, stop: &Stop) -> Result<Count, To
         if count.first.is_none() {
             count.first = Grid::from_numbers(numbers);
         }
-        // The clock is read now and then.
+        // Reading the clock every time would be too slow.
         let stopped = stop.is_set() || count.solutions.is_multiple_of(4096) && stop.poll(0);
         let go_on = count.solutions < limit && !stopped;
         if go_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -57,22 +58,15 @@ pub fn count_solutions(grid: &Grid, limit: u64, stop: &Stop) -> Result<Count, To
     Ok(count)
 }
 
-/// The order of a grid is too large for what was asked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The order of a grid is too large for the operation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("expected a grid of order 2 to {largest}, found order {order}")]
 pub struct TooLarge {
     /// The order.
     pub order: Order,
-    /// The largest that would do.
+    /// The largest order allowed.
     pub largest: usize,
 }
-
-impl fmt::Display for TooLarge {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected a grid of order 2 to {}, found order {}", self.largest, self.order)
-    }
-}
-
-impl std::error::Error for TooLarge {}
 
 #[cfg(test)]
 mod tests {

@@ -1,5 +1,5 @@
-//! Solutions of grids of orders 2 to 5, by singles and guesses. Exact, decent, and plain: for
-//! 9x9 grids there is the [flagship](crate::flagship).
+//! Plain backtracking with singles for orders 2 to 5, which enumerates solutions. For 9x9 grids
+//! there is the [flagship](crate::flagship).
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use lockstep_search::Stop;
 
 use crate::{Cell, Geometry, Grid, Order};
 
-/// The tables of an order, and the digits from which guesses are made.
+/// The tables of an order.
 pub(crate) struct Plain {
     order: Order,
     units: Vec<Vec<u16>>,
@@ -19,19 +19,19 @@ pub(crate) struct Plain {
 #[derive(Clone)]
 struct State {
     candidates: Vec<u32>,
-    /// The cells whose digit has been taken from their peers.
+    /// The cells whose digit has been removed from their peers.
     settled: Vec<bool>,
 }
 
-/// A search under way.
+/// A search in progress.
 pub(crate) struct Search<'a> {
     /// Cells in which a digit was guessed.
     pub(crate) guesses: u64,
-    /// When to end.
+    /// Ends the search.
     pub(crate) stop: &'a Stop,
-    /// Makes the order of the guesses; without it, digits ascend.
+    /// Randomises the order of the guesses; without it, digits ascend.
     pub(crate) random: Option<&'a mut Random>,
-    /// Sees the numbers of each solution, and says whether to go on.
+    /// Sees the numbers of each solution, and decides whether to continue.
     pub(crate) visit: &'a mut dyn FnMut(&[u8]) -> ControlFlow<()>,
 }
 
@@ -106,8 +106,7 @@ impl Plain {
         }
     }
 
-    /// Takes the digit of a cell that has one candidate from its peers; false if a cell has
-    /// none.
+    /// If a cell has one candidate, removes it from its peers; false if it has none.
     fn settle_single(&self, state: &mut State, cell: usize) -> bool {
         let digit = state.candidates[cell];
         if digit.is_power_of_two() {

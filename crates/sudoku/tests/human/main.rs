@@ -145,7 +145,7 @@ fn every_technique_is_found_where_it_is_the_next() {
 #[test]
 fn flaws_are_named() {
     let flaw = |text: &str| rate(&text.parse().unwrap()).unwrap_err().to_string();
-    assert_eq!(flaw("11.............."), "no solution: 1 stands twice in row 1: in r1c1 and r1c2");
+    assert_eq!(flaw("11.............."), "no solution: 1 appears twice in row 1: in r1c1 and r1c2");
     assert_eq!(flaw("123.4..........."), "several solutions");
     assert_eq!(flaw("123....4........"), "no solution: no digit is left for r1c4");
     assert_eq!(flaw("1..2....3.....4."), "no solution");

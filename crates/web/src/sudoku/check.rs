@@ -19,7 +19,7 @@ pub(super) struct Wanted {
 /// What is wrong with a grid, if anything.
 #[derive(Serialize)]
 pub(super) struct Checked {
-    /// Cells with a digit that stands twice in a row, column or box.
+    /// Cells with a digit that appears twice in a row, column or box.
     conflicts: Vec<usize>,
     /// Cells with a digit that is not that of the only solution.
     mistakes: Vec<usize>,
@@ -81,6 +81,6 @@ fn message(
         _ if complete => "Solved: every row, column and box is complete.".into(),
         (_, _, Some(1)) => "Everything is right so far.".into(),
         (_, _, Some(_)) => "Nothing is wrong, but the puzzle has several solutions.".into(),
-        (_, _, None) => "No digit stands twice; more takes too long to find out.".into(),
+        (_, _, None) => "No digit appears twice; more takes too long to find out.".into(),
     }
 }

@@ -98,7 +98,7 @@ impl Hint {
 pub(super) struct Rated {
     grade: &'static str,
     /// Of the hardest technique.
-    difficulty: f64,
+    rating: f64,
     hardest: Option<&'static str>,
 }
 
@@ -106,7 +106,7 @@ impl From<&Rating> for Rated {
     fn from(rating: &Rating) -> Rated {
         Rated {
             grade: rating.grade().name(),
-            difficulty: f64::from(rating.difficulty()) / 10.0,
+            rating: f64::from(rating.tenths()) / 10.0,
             hardest: rating.hardest().map(|technique| technique.name()),
         }
     }

@@ -5,7 +5,7 @@
 //! GET  units     an order                          -> the cells of each row, column and box
 //! POST check     a grid, and the puzzle behind it  -> conflicts, mistakes, how many solutions
 //! POST hint      a grid and crossed-out candidates -> the next step, with what it rests on
-//! POST rate      a puzzle                          -> grade and difficulty
+//! POST rate      a puzzle                          -> grade and rating
 //! POST generate  order, grade, symmetry            -> a puzzle
 //! POST solve     a grid and a method               -> the solution and the steps to it
 //! ```

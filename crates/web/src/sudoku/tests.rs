@@ -128,7 +128,7 @@ async fn a_replay_ends_with_the_solution() {
 #[tokio::test]
 async fn puzzles_are_rated_and_wishes_checked() {
     let (_, rated) = post("/api/sudoku/rate", json!({"cells": cells(PUZZLE).await})).await;
-    assert!(rated["grade"].is_string() && rated["difficulty"].as_f64() > Some(2.0));
+    assert!(rated["grade"].is_string() && rated["rating"].as_f64() > Some(2.0));
     let wish = |order: u64, grade: &str, symmetry: &str| {
         let wish = json!({"order": order, "grade": grade, "symmetry": symmetry, "seed": 1});
         async move { post("/api/sudoku/generate", wish).await.0 }

@@ -1,7 +1,7 @@
 //! Chains: if this candidate is wrong, that one is right. A strong link goes from a wrong
 //! candidate to a right one (two candidates in a cell, two places in a unit), a weak link
 //! from a right one to those it excludes. When a chain leads from A wrong to B right, one of
-//! A and B is right, and what both exclude can go.
+//! A and B is right, and what both exclude can be removed.
 
 use std::collections::VecDeque;
 
@@ -25,7 +25,7 @@ pub(super) enum Kind {
     Any,
 }
 
-/// What the shortest chains conclude: of chains with more links than those nothing is said.
+/// Reports the conclusions of the shortest chains only.
 pub(super) fn chains<const W: usize>(
     board: &Board<W>,
     kind: Kind,
@@ -114,13 +114,13 @@ impl<'b, const W: usize> Net<'b, W> {
         }
     }
 
-    /// What can go when one of two candidates is right: digits, each with its cells.
+    /// What can be removed when one of two candidates is right: digits, each with its cells.
     fn excluded(&self, (a, x): Node, (b, y): Node) -> Vec<(usize, Cells<W>)> {
         let (near_a, near_b) = (self.board.peers(a), self.board.peers(b));
         if x == y {
             let mut excluded = vec![(x, near_a & near_b)];
             if a == b {
-                // The candidate is right: the other digits of the cell go too.
+                // The candidate is right: the other digits of the cell are removed too.
                 let others = bits(self.board.digits(a) & !(1 << x));
                 excluded.extend(others.map(|digit| (digit, Cells::of(a))));
             }
@@ -154,8 +154,8 @@ impl<'b, const W: usize> Net<'b, W> {
     }
 }
 
-/// A walk in breadth over the candidates, which remembers where it came from. Its memory
-/// serves many walks: a mark counts only with the number of the present walk.
+/// A breadth-first search over the candidates that records predecessors. Its buffers are reused: a
+/// mark is valid only with the number of the current walk.
 struct Walk {
     /// The number of the walk in which each candidate was found right, and wrong.
     right: Vec<u32>,

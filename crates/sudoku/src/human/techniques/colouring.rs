@@ -1,12 +1,12 @@
-//! Simple colouring: the last two places of a digit in units, joined to nets.
+//! Simple colouring: nets of conjugate pairs of a digit.
 
 use super::pattern;
 use crate::human::board::Board;
 use crate::human::cells::Cells;
 use crate::human::findings::{Findings, Flow};
 
-/// In a net of last-two places every second cell holds the digit. If two cells of one colour
-/// see each other, that colour is wrong; a cell outside that sees both colours is not it.
+/// In a net of conjugate pairs every second cell holds the digit. If two cells of one colour
+/// see each other, that colour is wrong; a cell outside that sees both colours cannot hold it.
 pub(super) fn colouring<const W: usize>(board: &Board<W>, found: &mut Findings<'_, W>) -> Flow {
     (0..board.side()).try_for_each(|digit| {
         let links = strong_links(board, digit);
@@ -38,7 +38,7 @@ fn conclude<const W: usize>(
     found.remove(digit, (sees_a & sees_b) - (a | b), why)
 }
 
-/// The pairs of cells that are the last two places of a digit in some unit.
+/// The conjugate pairs of a digit: its last two places in some unit.
 fn strong_links<const W: usize>(board: &Board<W>, digit: usize) -> Vec<(usize, usize)> {
     (0..3 * board.side()).filter_map(|unit| board.spots(unit, digit).pair()).collect()
 }

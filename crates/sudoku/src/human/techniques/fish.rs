@@ -6,8 +6,8 @@ use crate::human::board::Board;
 use crate::human::cells::{Cells, bits};
 use crate::human::findings::{Findings, Flow};
 
-/// The places of a digit in some rows lie in no more columns: the digit goes from the rest
-/// of the columns. Likewise with rows and columns exchanged.
+/// The places of a digit in some rows lie in as many columns: the digit is removed from the rest of
+/// the columns. Likewise with rows and columns exchanged.
 pub(super) fn fish<const W: usize>(
     board: &Board<W>,
     size: usize,

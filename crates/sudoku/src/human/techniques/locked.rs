@@ -5,13 +5,13 @@ use crate::human::board::Board;
 use crate::human::cells::bits;
 use crate::human::findings::{Findings, Flow};
 
-/// In a box a digit stands in one line only, so it can go from the rest of the line.
+/// The places of a digit in a box lie in one line: it is removed from the rest of the line.
 pub(super) fn pointing<const W: usize>(board: &Board<W>, found: &mut Findings<'_, W>) -> Flow {
     let side = board.side();
     (2 * side..3 * side).try_for_each(|unit| locked_in(board, unit, 0..2, found))
 }
 
-/// In a line a digit stands in one box only, so it can go from the rest of the box.
+/// The places of a digit in a line lie in one box: it is removed from the rest of the box.
 pub(super) fn claiming<const W: usize>(board: &Board<W>, found: &mut Findings<'_, W>) -> Flow {
     (0..2 * board.side()).try_for_each(|unit| locked_in(board, unit, 2..3, found))
 }

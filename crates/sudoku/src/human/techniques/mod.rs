@@ -58,7 +58,7 @@ pub(super) fn find<const W: usize>(
     }
 }
 
-/// A pattern of digits, cells and units by their numbers.
+/// A pattern of digits, cells and units by index.
 fn pattern<const W: usize>(
     board: &Board<W>,
     digits: impl IntoIterator<Item = usize>,
@@ -68,7 +68,7 @@ fn pattern<const W: usize>(
     pattern_in_order(board, digits, cells.iter(), units)
 }
 
-/// A pattern whose cells have parts to play, as told by their order.
+/// A pattern whose cells have roles, given by their order.
 fn pattern_in_order<const W: usize>(
     board: &Board<W>,
     digits: impl IntoIterator<Item = usize>,

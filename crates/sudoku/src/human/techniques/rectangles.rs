@@ -1,6 +1,6 @@
-//! Unique rectangles. Four empty cells in two rows, two columns and two boxes that hold but
-//! two digits could exchange them: a puzzle with one solution has no such four. These
-//! conclusions assume that the puzzle has one solution.
+//! Unique rectangles. If four empty cells in two rows, two columns and two boxes held only two
+//! digits, these could be exchanged: a puzzle with one solution has no such four. These conclusions
+//! assume that the puzzle has one solution.
 
 use super::pattern;
 use crate::human::board::Board;
@@ -10,7 +10,7 @@ use crate::human::findings::{Findings, Flow};
 /// A rectangle of open cells; corner `i` is opposite to corner `3 - i`.
 type Corners = [usize; 4];
 
-/// Three corners have two digits only: the fourth is neither of them.
+/// Three corners have only the two digits: the fourth is neither of them.
 pub(super) fn type_1<const W: usize>(board: &Board<W>, found: &mut Findings<'_, W>) -> Flow {
     each_rectangle(board, |corners, pair| {
         let (bare, rest) = split(board, corners, pair);
@@ -23,8 +23,8 @@ pub(super) fn type_1<const W: usize>(board: &Board<W>, found: &mut Findings<'_, 
     })
 }
 
-/// Two corners in one line have two digits only, the others one more and the same: one of
-/// these is it.
+/// Two corners in one line have only the two digits, the other two the same third digit: one of
+/// these holds it.
 pub(super) fn type_2<const W: usize>(board: &Board<W>, found: &mut Findings<'_, W>) -> Flow {
     each_roof(board, |corners, pair, [a, b]| {
         let extra = board.digits(a) & !pair;
@@ -38,7 +38,7 @@ pub(super) fn type_2<const W: usize>(board: &Board<W>, found: &mut Findings<'_, 
 }
 
 /// Two corners in one line have two digits only, and in a unit of the two others one of the
-/// digits has no further place: the other digit can go from these.
+/// digits has no other place: the other digit is removed from these.
 pub(super) fn type_4<const W: usize>(board: &Board<W>, found: &mut Findings<'_, W>) -> Flow {
     each_roof(board, |corners, pair, [a, b]| {
         let roof = Cells::of(a) | Cells::of(b);
@@ -71,7 +71,7 @@ fn split<const W: usize>(board: &Board<W>, corners: Corners, pair: u32) -> (Cell
     (bare, all - bare)
 }
 
-/// The rectangles with two bare corners in one line; the other two are given as the roof.
+/// The rectangles with two corners in one line that have only the pair; the other two are given as the roof.
 fn each_roof<const W: usize>(
     board: &Board<W>,
     mut visit: impl FnMut(Corners, u32, [usize; 2]) -> Flow,

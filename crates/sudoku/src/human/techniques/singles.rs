@@ -1,4 +1,4 @@
-//! Cells and digits that have one way left.
+//! Full houses, hidden singles and naked singles.
 
 use super::pattern;
 use crate::human::board::Board;

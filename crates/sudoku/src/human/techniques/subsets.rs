@@ -6,7 +6,7 @@ use crate::human::cells::{Cells, bits};
 use crate::human::findings::{Findings, Flow};
 
 /// Calls `visit` with every choice of `size` items whose masks together have `size` bits.
-/// Items with more bits than that are passed over.
+/// Items with more bits than that are skipped.
 pub(super) fn closed_sets(
     items: &[(usize, u32)],
     size: usize,
@@ -40,7 +40,7 @@ fn choose(
     Flow::Continue(())
 }
 
-/// Some cells of a unit have no more digits than they are: those go from the others.
+/// Some cells of a unit have together only as many digits: these are removed from the other cells.
 pub(super) fn naked<const W: usize>(
     board: &Board<W>,
     size: usize,
@@ -58,7 +58,7 @@ pub(super) fn naked<const W: usize>(
     Flow::Continue(())
 }
 
-/// Some digits of a unit have no more places than they are: other digits go from those.
+/// Some digits of a unit have together only as many places: other digits are removed from these.
 pub(super) fn hidden<const W: usize>(
     board: &Board<W>,
     size: usize,
@@ -80,7 +80,7 @@ pub(super) fn hidden<const W: usize>(
     Flow::Continue(())
 }
 
-/// Where in a unit a digit may stand, as a mask of the places within the unit.
+/// The places of a digit in a unit, as a mask of the places within the unit.
 pub(super) fn spots_in<const W: usize>(board: &Board<W>, unit: usize, digit: usize) -> u32 {
     let kind = unit / board.side();
     let place = |cell: usize| board.tables.places_of[cell][kind];

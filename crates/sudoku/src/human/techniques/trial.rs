@@ -1,4 +1,4 @@
-//! The last resorts: assume a candidate and see what singles make of it.
+//! The last resorts: assume a candidate and propagate singles.
 
 use super::pattern;
 use crate::human::board::{Board, Dead, digit};
@@ -7,7 +7,7 @@ use crate::human::check;
 use crate::human::findings::{Findings, Flow};
 use crate::human::step::Pattern;
 
-/// A candidate that leads to a contradiction by singles can go.
+/// A candidate that leads to a contradiction by singles is removed.
 pub(super) fn nishio<const W: usize>(board: &Board<W>, found: &mut Findings<'_, W>) -> Flow {
     candidates(board).try_for_each(|(cell, digit)| {
         let (trial, alive) = assume(board, cell, digit);
@@ -18,7 +18,7 @@ pub(super) fn nishio<const W: usize>(board: &Board<W>, found: &mut Findings<'_, 
     })
 }
 
-/// A candidate that leads to a contradiction by singles and by nishio can go. Not on boards
+/// A candidate that leads to a contradiction by singles and by nishio is removed. Not on boards
 /// above 9x9, where it would take minutes.
 pub(super) fn nested<const W: usize>(board: &Board<W>, found: &mut Findings<'_, W>) -> Flow {
     if board.side() > 9 {
@@ -34,7 +34,7 @@ pub(super) fn nested<const W: usize>(board: &Board<W>, found: &mut Findings<'_, 
 }
 
 /// One of the candidates of a cell is right, and one of the places of a digit in a unit:
-/// what all of them exclude by singles can go.
+/// what all of them exclude by singles is removed.
 pub(super) fn cases<const W: usize>(board: &Board<W>, found: &mut Findings<'_, W>) -> Flow {
     let side = board.side();
     let mut reach: Vec<Option<Box<[Cells<W>]>>> = vec![None; board.order().cells() * side];
@@ -80,7 +80,7 @@ fn candidates<const W: usize>(board: &Board<W>) -> impl Iterator<Item = (usize, 
     cells.flat_map(|cell| bits(board.digits(cell)).map(move |digit| (cell, digit)))
 }
 
-/// The board after a placement and all singles that follow, and whether it is still alive.
+/// The board after a placement and all singles that follow, and false on a contradiction.
 fn assume<const W: usize>(board: &Board<W>, cell: usize, digit: usize) -> (Board<W>, bool) {
     let mut trial = board.clone();
     trial.place(cell, digit);
@@ -88,8 +88,8 @@ fn assume<const W: usize>(board: &Board<W>, cell: usize, digit: usize) -> (Board
     (trial, alive)
 }
 
-/// Removes all that nishio removes, until nothing changes or the board is dead; says
-/// whether it is alive. What remains does not depend on the order of the trials.
+/// Removes all that nishio removes, up to a fixed point; false on a
+/// contradiction. What remains does not depend on the order of the trials.
 fn prune<const W: usize>(board: &mut Board<W>) -> bool {
     loop {
         let before = board.clone();

@@ -25,7 +25,7 @@ pub(super) struct Job {
 pub(super) enum Ended {
     /// It holds a solution.
     Solved,
-    /// It leads nowhere.
+    /// It cannot lead to a solution.
     Dropped,
     /// The digits to try in its minimum, ascending.
     Stuck(Vec<Placement>),

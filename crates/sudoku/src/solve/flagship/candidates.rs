@@ -1,4 +1,4 @@
-//! The candidates of all cells, and the way from a puzzle and to a solution.
+//! The candidates of all cells, and their conversion from a puzzle and to a solution.
 
 use super::lanes::{Kernel, Lanes};
 
@@ -40,7 +40,7 @@ impl Spot {
     }
 }
 
-/// The candidates of a cell that holds a number; nothing is right where it is above 9.
+/// The candidates of a cell by its number: none above 9.
 static GIVEN: [u16; 16] = {
     let mut table = [0; 16];
     table[0] = DIGITS;
@@ -143,8 +143,7 @@ impl<L: Lanes> Candidates<L> {
         }
     }
 
-    /// The sum of the words of each box. Candidates only ever vanish, so it tells whether
-    /// any did.
+    /// The sum of the words of each box. Candidates are only ever removed, so it changes if any is.
     #[inline(always)]
     pub(super) fn sum(&self) -> L {
         let [a, b, c, d, e, f, g, h, i] = self.0;

@@ -1,4 +1,4 @@
-//! Where to guess when nothing follows.
+//! Choosing a cell to guess in when propagation is at a fixed point.
 
 use super::candidates::{Candidates, Spot};
 use super::lanes::{Kernel, Lanes};
@@ -6,7 +6,7 @@ use super::lanes::{Kernel, Lanes};
 /// A set of cells, band by band: bit `16 * stack + place` of a band.
 type Cells = [u64; 3];
 
-/// The same, with a fourth band and a fourth stack that mean nothing.
+/// The same, with a fourth band and a fourth stack that are ignored.
 type Bands = [u64; 4];
 
 /// The cells of a band.
@@ -28,10 +28,10 @@ static PEERS: [(u64, u64); 48] = {
     table
 };
 
-/// A cell to guess in, and one of its candidates. There is a cell with two or more.
+/// A cell to guess in, and one of its candidates. Some cell must have two or more.
 ///
-/// Of the cells with two candidates it is the one that settles most: a guess turns pairs
-/// among its peers that share the digit into singles, and triples into pairs.
+/// Of the cells with two candidates it is the one that propagates most: a guess turns pairs among
+/// its peers that share the digit into singles, and triples into pairs.
 #[inline(always)]
 pub(super) fn choose<K: Kernel>(kernel: K, state: &Candidates<K::Lanes>) -> (Spot, u16) {
     let places = transpose(kernel, state.0);
@@ -50,9 +50,9 @@ pub(super) fn choose<K: Kernel>(kernel: K, state: &Candidates<K::Lanes>) -> (Spo
 }
 
 /// Turns the nine words of each box, place by place with a bit for each digit, into words
-/// digit by digit with a bit for each place. The work of 16 matrices of 9 x 9 bits at once:
-/// halves, quarters and eighths of the first 8 x 8 bits change places, then the ninth row
-/// and column.
+/// digit by digit with a bit for each place. Transposes 16 matrices of 9 x 9 bits at
+/// once: halves, quarters and eighths of the first 8 x 8 bits are swapped, then the ninth row and
+/// column.
 #[inline(always)]
 fn transpose<K: Kernel>(kernel: K, mut words: [K::Lanes; 9]) -> [K::Lanes; 9] {
     for (low, high) in [(0, 4), (1, 5), (2, 6), (3, 7)] {

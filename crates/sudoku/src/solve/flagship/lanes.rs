@@ -3,9 +3,9 @@
 use std::ops::{BitAnd, BitOr, BitXor};
 
 /// Sixteen words of 16 bits that are worked on together, one for each box. A value is a
-/// proof that the processor has the instructions: it comes from a [`Kernel`].
+/// proof that the processor has the instructions, since only a [`Kernel`] makes one.
 ///
-/// Lane `4 * band + stack` belongs to a box; seven lanes are spare, and move only among
+/// Lane `4 * band + stack` belongs to a box; seven lanes are spare, and are permuted only among
 /// themselves.
 ///
 /// ```text
@@ -13,8 +13,8 @@ use std::ops::{BitAnd, BitOr, BitXor};
 ///   box     0   1   2   -   3   4   5   -   6   7   8   -   -   -   -   -
 /// ```
 ///
-/// Whoever writes code over lanes avoids closures in it: they are compiled without the
-/// instruction set, and so are the operations in them.
+/// Avoid closures in code over lanes: they are compiled without the instruction set, and so are the
+/// operations in them.
 pub(super) trait Lanes:
     Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self>
 {
@@ -42,10 +42,10 @@ pub(super) trait Lanes:
     /// Each box takes the word of the band after the next in its stack.
     fn last_band(self) -> Self;
 
-    /// Each word shifted up by so many bits.
+    /// Shifts each word up.
     fn up(self, bits: u32) -> Self;
 
-    /// Each word shifted down by so many bits.
+    /// Shifts each word down.
     fn down(self, bits: u32) -> Self;
 
     /// Whether no bit of `mask` is set.
@@ -54,7 +54,7 @@ pub(super) trait Lanes:
     /// The words.
     fn words(self) -> [u16; 16];
 
-    /// The words four by four, of the lowest lane lowest: three bands, and spare lanes.
+    /// The words four by four, lowest lane in the lowest bits: three bands, and spare lanes.
     fn bands(self) -> [u64; 4];
 }
 

@@ -56,11 +56,11 @@ mod tests;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
-use std::fmt;
 use std::ops::ControlFlow;
 
 pub use lockstep_search::Isa;
 use lockstep_search::with_kernel;
+use thiserror::Error;
 
 use crate::{Grid, Order};
 use search::{Search, Tally};
@@ -151,16 +151,9 @@ impl Solver {
 }
 
 /// A grid of another order than 3, which the flagship does not solve.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("expected a 9x9 grid, found {side}x{side}", side = .0.side())]
 pub struct Not9x9(pub Order);
-
-impl fmt::Display for Not9x9 {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected a 9x9 grid, found {side}x{side}", side = self.0.side())
-    }
-}
-
-impl std::error::Error for Not9x9 {}
 
 impl Default for Solver {
     fn default() -> Solver {

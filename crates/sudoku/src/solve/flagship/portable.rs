@@ -1,4 +1,4 @@
-//! Lanes as an array, on every machine. Compilers turn the loops into what SIMD there is.
+//! Lanes as an array, on every machine. The compiler vectorises the loops.
 
 use std::array::from_fn;
 use std::ops::{BitAnd, BitOr, BitXor};

@@ -1,4 +1,4 @@
-//! What follows without a guess.
+//! Propagation: what follows without a guess.
 //!
 //! A *triad* is the three cells in which a row, or a column, meets a box. Every digit takes
 //! one triad in each row of a box, so three triads of a band that lie in three rows and three
@@ -10,10 +10,10 @@
 //!   . . . | . . . | c . .      a b c, or with b and c exchanged
 //! ```
 //!
-//! A sweep does four things for all boxes and all digits at once: a digit that fills a cell
-//! leaves the rest of its box; triads that belong to no arrangement of their band vanish, and
-//! likewise of their stack; a digit with one place in a box fills it. Singles of rows and
-//! columns, and locked candidates, follow from these. In this order the sweeps are fewest.
+//! A sweep does four things for all boxes and all digits at once: a digit that fills a cell is
+//! removed from the rest of its box; triads that belong to no arrangement of their band are removed,
+//! and likewise of their stack; a digit with one place in a box fills it. Singles of rows and
+//! columns, and locked candidates, follow from these. This order needs the fewest sweeps.
 
 use super::candidates::{Candidates, DIGITS};
 use super::lanes::{Kernel, Lanes};
@@ -25,7 +25,7 @@ pub(super) enum End {
     Contradiction,
     /// Every cell has one candidate, and no unit has a digit twice.
     Solution,
-    /// Nothing more follows.
+    /// A fixed point, with cells still open.
     Open,
 }
 
@@ -46,7 +46,7 @@ static SOLVED: [u16; 16] = {
     words
 };
 
-/// Removes candidates until nothing more follows.
+/// Removes candidates up to a fixed point.
 #[inline(always)]
 pub(super) fn propagate<K: Kernel>(kernel: K, cells: &mut Candidates<K::Lanes>) -> End {
     let every = kernel.splat(u16::MAX);
@@ -72,7 +72,7 @@ pub(super) fn propagate<K: Kernel>(kernel: K, cells: &mut Candidates<K::Lanes>) 
     }
 }
 
-/// One round of all rules; false if a contradiction was met.
+/// One round of all rules; false on a contradiction.
 #[inline(always)]
 fn sweep<K: Kernel>(kernel: K, cells: &mut Candidates<K::Lanes>) -> bool {
     let borrow = naked_singles(kernel, cells);
@@ -93,11 +93,11 @@ fn sweep<K: Kernel>(kernel: K, cells: &mut Candidates<K::Lanes>) -> bool {
     bad.has_none_of(bad)
 }
 
-/// A digit that is the only candidate of a cell leaves the other cells of the box. The result
-/// has its highest bit where a cell has no candidate.
+/// A digit that is the only candidate of a cell is removed from the other cells of the box. The
+/// result has its highest bit set where a cell has no candidate.
 ///
-/// Singles are joined by exclusive or: if two cells have the same one, both lose it, and the
-/// next sweep finds them empty.
+/// Singles are combined by exclusive or: if two cells have the same one, both lose it, and the next
+/// sweep finds them empty.
 #[inline(always)]
 fn naked_singles<K: Kernel>(kernel: K, cells: &mut Candidates<K::Lanes>) -> K::Lanes {
     let minus_one = kernel.splat(u16::MAX);
@@ -145,8 +145,8 @@ fn arrange<L: Lanes>(here: [L; 3], next: [L; 3], last: [L; 3]) -> [L; 3] {
     ]
 }
 
-/// A triad holds three digits. If it has three candidates, they leave the other triads of
-/// the box; if three digits must be in it, it has no other candidates.
+/// A triad holds three digits. If it has three candidates, they are removed from the other
+/// triads of the box; if three digits must be in it, it has no other candidates.
 #[inline(always)]
 fn triples<K: Kernel>(kernel: K, cells: &mut Candidates<K::Lanes>) {
     let rows = triples_in(kernel, cells.rows());

@@ -9,11 +9,11 @@ use super::guess::choose;
 use super::lanes::Kernel;
 use super::propagate::{End, propagate};
 
-/// What the search has found so far.
+/// The progress of a search.
 pub(super) struct Tally<'a> {
     /// Guesses.
     pub(super) guesses: u64,
-    /// Sees each solution, and says whether to go on.
+    /// Sees each solution, and decides whether to continue.
     pub(super) visit: &'a mut dyn FnMut(Numbers) -> ControlFlow<()>,
 }
 
