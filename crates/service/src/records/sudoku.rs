@@ -140,7 +140,7 @@ impl RateRecord {
         RateRecord {
             subject,
             grade: rating.grade().name(),
-            rating: tenths(rating.difficulty()),
+            rating: tenths(rating.tenths()),
             effort: tenths(rating.effort()),
             hardest: rating.hardest().map(|technique| technique.name()),
             techniques: used.collect(),
@@ -272,7 +272,7 @@ impl GenerateRecord {
             puzzle: puzzle.to_string(),
             clues: puzzle.count(),
             grade: rating.map(|rating| rating.grade().name()),
-            rating: rating.map(|rating| f64::from(rating.difficulty()) / 10.0),
+            rating: rating.map(|rating| f64::from(rating.tenths()) / 10.0),
             hardest: rating.and_then(Rating::hardest).map(|hardest| hardest.name()),
         }
     }
