@@ -1,4 +1,4 @@
-//! The rules against a second implementation that is as plain as can be.
+//! The rules against a second, naive implementation.
 
 use lockstep_game::{Random, State, perft};
 use lockstep_sudoku::{

@@ -86,7 +86,7 @@ impl Core {
             cells: lfsr(),
             chance: lfsr(),
             heat: HOT,
-            wait: patience(boxes),
+            wait: swaps_per_heat(boxes),
         };
         for cell in Cell::all(core.order) {
             let number = core.numbers[cell.index(core.order)];
@@ -126,7 +126,7 @@ impl Core {
     fn cool(&mut self, boxes: &[Vec<Cell>]) {
         self.wait -= 1;
         if self.wait == 0 {
-            self.wait = patience(boxes);
+            self.wait = swaps_per_heat(boxes);
             self.heat -= self.heat >> 6;
             if self.heat < COLD {
                 self.heat = HOT;
@@ -177,6 +177,6 @@ fn fill(puzzle: &Grid) -> Vec<u8> {
 }
 
 /// Swaps at one heat: about two for each pair of cells that can be swapped.
-fn patience(boxes: &[Vec<Cell>]) -> usize {
+fn swaps_per_heat(boxes: &[Vec<Cell>]) -> usize {
     boxes.iter().map(|cells| cells.len() * cells.len()).sum::<usize>().max(1)
 }

@@ -11,7 +11,7 @@ pub enum Event {
         copy: usize,
         /// The routine.
         routine: Routine,
-        /// What it answered.
+        /// Its result.
         found: bool,
     },
     /// A routine wrote a digit that is forced; reported before the end of the routine.
@@ -66,11 +66,11 @@ pub enum Event {
 pub enum Routine {
     /// Whether there is a digit.
     NotEmpty,
-    /// The candidates of every empty cell; answers yes.
+    /// The candidates of every empty cell; always true.
     PossibilitiesList,
-    /// Cells with one candidate are set; answers whether there was one.
+    /// Cells with one candidate are set; true if there was one.
     Singles,
-    /// Digits with one place in a row, column or box are set; answers whether there was one.
+    /// Digits with one place in a row, column or box are set; true if there was one.
     HiddenNumber,
     /// Whether every cell holds a digit.
     Filled,
@@ -78,7 +78,7 @@ pub enum Routine {
     CheckSolution,
     /// Whether an empty cell has no candidate.
     Blocked,
-    /// The cell with the fewest candidates; answers whether there is one with two or more.
+    /// The cell with the fewest candidates; true if one has two or more.
     Minimums,
 }
 

@@ -2,7 +2,7 @@
 //! each thing that must happen once.
 //!
 //! For a side of s there are s^2 columns "this cell holds a digit" and 3 s^2 columns "this
-//! unit holds this digit". A candidate stands in four of them. A column is a set of bits:
+//! unit holds this digit". A candidate is in four of them. A column is a set of bits:
 //!
 //! ```text
 //! column of a cell:           bit d - 1    = the candidate d of the cell

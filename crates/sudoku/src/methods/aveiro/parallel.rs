@@ -9,7 +9,7 @@ use crate::methods::run::{Found, Run};
 use crate::methods::{Event, GaveUp};
 
 /// `solvers` solvers and a control unit. A solver works on one puzzle and is not used again;
-/// the copies that find no solver are left out, and the others go on.
+/// copies that find no solver are left out, and the others continue.
 ///
 /// Up to `threads` solvers run at a time, and with one thread none is spawned. The control unit
 /// attends to the solvers in the order of their start, so that neither the answer nor the events

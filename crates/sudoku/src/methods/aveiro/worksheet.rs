@@ -180,7 +180,7 @@ impl Worksheet {
         self.grid.empty_cells().any(|cell| self.possibilities(cell).is_empty())
     }
 
-    /// Check Solution: whether every digit of a full puzzle may stand where it stands.
+    /// Check Solution: whether a full puzzle repeats no digit in a unit.
     pub fn check_solution(&self) -> bool {
         self.filled() && self.grid.is_valid()
     }

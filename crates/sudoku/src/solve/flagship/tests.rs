@@ -84,7 +84,7 @@ fn complete(random: &mut Random) -> Numbers {
     found.unwrap()
 }
 
-/// Empties so many random cells.
+/// Empties random cells.
 fn dig(solution: &Numbers, holes: usize, random: &mut Random) -> Numbers {
     let mut cells: Vec<usize> = (0..81).collect();
     random.shuffle(&mut cells);

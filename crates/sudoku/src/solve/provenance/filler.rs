@@ -8,7 +8,8 @@ use std::ops::RangeInclusive;
 
 use lockstep_search::Stop;
 
-use super::sheet::{Lines, Log, Set, Sheet, lowest, set_of};
+use super::lines::{Lines, Set, lowest, set_of};
+use super::sheet::{Log, Sheet};
 
 /// A grid that is being filled.
 #[derive(Clone)]

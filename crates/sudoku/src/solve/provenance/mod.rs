@@ -22,6 +22,7 @@ mod ascents;
 mod filler;
 mod filling;
 
+mod lines;
 mod race;
 mod replay;
 mod sheet;
@@ -35,9 +36,10 @@ use lockstep_search::Stop;
 use super::cdcl::{self, Answer, Budget, Clauses, Cover, Outcome, Search};
 use crate::{Cell, Grid, Placement, Symmetry};
 use ascents::Ascents;
+use lines::{Lines, Set, set_of};
 use race::Race;
 use replay::Replay;
-use sheet::{Lines, Set, Sheet, set_of};
+use sheet::Sheet;
 use shuffle::Shuffled;
 use triads::Triads;
 
@@ -74,7 +76,7 @@ pub fn solve(puzzle: &Grid, memory: usize, stop: &Stop) -> Attempt {
     recognizer.attempt
 }
 
-/// A puzzle, what may be used, and what came of it so far.
+/// A puzzle, the resources, and the attempt so far.
 struct Recognizer<'a> {
     puzzle: &'a Grid,
     memory: usize,

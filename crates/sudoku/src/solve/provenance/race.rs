@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 use lockstep_search::Stop;
 
 use super::filler::{Budget, End, Filler};
-use super::sheet::Lines;
+use super::lines::Lines;
 use super::shuffle::Shuffled;
 use crate::Grid;
 

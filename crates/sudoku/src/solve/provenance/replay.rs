@@ -3,7 +3,8 @@
 use lockstep_search::Stop;
 
 use super::filling::{Filling, Step};
-use super::sheet::{Lines, Sheet};
+use super::lines::Lines;
+use super::sheet::Sheet;
 
 /// The width of the beam, and how far the cost of a filling may be above the least: first a narrow
 /// beam, and if that fails a wider one.
@@ -126,7 +127,7 @@ mod tests {
     use lockstep_game::Random;
 
     use super::super::filling::tests::made;
-    use super::super::sheet::set_of;
+    use super::super::lines::set_of;
     use super::*;
     use crate::{Cell, Grid, Order, Symmetry};
 

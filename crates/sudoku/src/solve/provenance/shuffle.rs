@@ -12,7 +12,8 @@
 //! tells where its column came from. Then a few cells of any other filled row tell which row of the
 //! puzzle it can be, and from there on it must agree with all its givens.
 
-use super::sheet::{Lines, Set, Sheet, digits, lowest, set_of};
+use super::lines::{Lines, Set, digits, lowest, set_of};
+use super::sheet::Sheet;
 use crate::{Cell, Digit, Grid};
 
 /// A row may have been the first if it would look so by chance once in this many times.

@@ -5,7 +5,7 @@ use lockstep_search::Stop;
 
 use super::ascents::Ascents;
 use super::filler::tests::made;
-use super::sheet::Lines;
+use super::lines::Lines;
 use super::shuffle::tests::shuffled;
 use crate::solve::cdcl::tests::{complete, dig};
 use crate::solve::cdcl::{Answer, Outcome};
