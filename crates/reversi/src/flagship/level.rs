@@ -33,16 +33,9 @@ impl fmt::Display for FlagshipLevel {
 }
 
 /// The text is not a level.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected a level from 1 to {}", FlagshipLevel::MAX)]
 pub struct NotALevel;
-
-impl fmt::Display for NotALevel {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected a level from 1 to {}", FlagshipLevel::MAX)
-    }
-}
-
-impl std::error::Error for NotALevel {}
 
 impl FromStr for FlagshipLevel {
     type Err = NotALevel;

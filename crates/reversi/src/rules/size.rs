@@ -67,16 +67,9 @@ impl fmt::Display for Size {
 }
 
 /// The text is not the size of a board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected 4x4, 6x6 or 8x8")]
 pub struct NotASize;
-
-impl fmt::Display for NotASize {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected 4x4, 6x6 or 8x8")
-    }
-}
-
-impl std::error::Error for NotASize {}
 
 impl FromStr for Size {
     type Err = NotASize;
