@@ -12,7 +12,7 @@ use std::{hint, thread};
 
 use lockstep_search::with_kernel;
 
-use super::midgame::{Node, Span, Visit};
+use super::midgame::{Node, Visit, Window};
 use super::search::Search;
 use crate::Board;
 
@@ -60,9 +60,9 @@ pub(super) struct Brother {
 pub(super) enum Question {
     /// Is it worth more than `alpha` at the end of the game, with these squares empty in the node?
     Exact { empties: u64, alpha: i32 },
-    /// What is it worth by a search of so many moves, this one included, as far as it matters to
-    /// `span`?
-    Guess { depth: u32, span: Span },
+    /// What is it worth by a search of this depth, the move included, as far as it matters to
+    /// `window`?
+    Guess { depth: u32, window: Window },
 }
 
 impl Question {
@@ -70,7 +70,7 @@ impl Question {
     fn beta(self) -> i32 {
         match self {
             Question::Exact { alpha, .. } => alpha + 1,
-            Question::Guess { span, .. } => span.beta,
+            Question::Guess { window, .. } => window.beta.0,
         }
     }
 
@@ -79,9 +79,11 @@ impl Question {
             Question::Exact { empties, alpha } => {
                 -search.ask(child, empties & !(1 << square), -alpha - 1)
             }
-            Question::Guess { depth, span } => {
-                let (node, span) = (Node::new(child), span.reversed());
-                -with_kernel!(search.isa, kernel => kernel.visit(search, &node, depth - 1, span))
+            Question::Guess { depth, window } => {
+                let (node, depth) = (Node::new(child), depth - 1);
+                let value =
+                    with_kernel!(search.isa, kernel => kernel.visit(search, &node, depth, -window));
+                -value.0
             }
         }
     }

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::odd_quarters;
-use crate::flagship::midgame::{Node, Span, Visit};
+use crate::flagship::midgame::{Node, Visit, Window};
 use crate::flagship::search::Search;
 use crate::rules::kernel::Kernel;
 use crate::{Board, Eval, Size};
@@ -160,14 +160,14 @@ impl Candidates {
         alpha: i32,
     ) {
         let depth = left.saturating_sub(SEARCHED).div_ceil(DEEPER);
-        let beta = (HOPELESS - alpha) * Eval::DISC;
-        let span = Span { alpha: Span::FULL.alpha, beta: beta.min(Span::FULL.beta) };
+        let hopeless = Eval((HOPELESS - alpha) * Eval::DISC);
+        let window = Window { beta: hopeless.min(Window::FULL.beta), ..Window::FULL };
         for candidate in self.0.iter_mut().filter(|one| one.promise != i32::MAX) {
             let flips = node.board.opp & !candidate.child.own;
             let child = node.play(candidate.square, flips);
-            let value = kernel.visit(search, &child, depth, span);
+            let value = kernel.visit(search, &child, depth, window);
             let weight = if depth > 0 { SEARCHED_VALUE } else { VALUE };
-            candidate.promise -= value * weight / Eval::DISC;
+            candidate.promise -= value.0 * weight / Eval::DISC;
         }
     }
 

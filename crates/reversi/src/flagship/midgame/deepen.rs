@@ -3,7 +3,7 @@
 use lockstep_game::State;
 use lockstep_search::{Goal, Table, with_kernel};
 
-use super::{Known, Node, Selectivity, Span, Visit, thumb};
+use super::{Known, Node, Selectivity, Visit, Window, thumb};
 use crate::flagship::parallel::together;
 use crate::flagship::search::Search;
 use crate::{Board, Eval, Move, Position, Square};
@@ -49,36 +49,36 @@ fn find(search: &mut Search<'_>, node: &Node, pass: Pass, guess: Option<Eval>) -
         Goal::Score => aspire(search, node, pass.depth, guess),
         Goal::Wld => {
             let value = ask(search, node, pass.depth, UNDECIDED);
-            (!search.is_stopped()).then_some(Eval(value))
+            (!search.is_stopped()).then_some(value)
         }
     }
 }
 
 /// The search that tells apart who wins.
-const UNDECIDED: Span = Span { alpha: -Eval::DISC, beta: Eval::DISC };
+const UNDECIDED: Window = Window { alpha: Eval(-Eval::DISC), beta: Eval(Eval::DISC) };
 
-fn ask(search: &mut Search<'_>, node: &Node, depth: u32, span: Span) -> i32 {
-    with_kernel!(search.isa, kernel => kernel.visit(search, node, depth, span))
+fn ask(search: &mut Search<'_>, node: &Node, depth: u32, window: Window) -> Eval {
+    with_kernel!(search.isa, kernel => kernel.visit(search, node, depth, window))
 }
 
 /// Looks for the value near `guess` first, and further away as long as it is not there.
 fn aspire(search: &mut Search<'_>, node: &Node, depth: u32, guess: Option<Eval>) -> Option<Eval> {
-    let (mut span, mut reach) = (Span::FULL, NEAR);
+    let (mut window, mut reach) = (Window::FULL, NEAR);
     if let Some(guess) = guess {
-        span = Span { alpha: guess.0 - reach, beta: guess.0 + reach };
+        window = Window { alpha: Eval(guess.0 - reach), beta: Eval(guess.0 + reach) };
     }
     loop {
-        let value = ask(search, node, depth, span);
+        let value = ask(search, node, depth, window);
         if search.is_stopped() {
             return None;
         }
         reach *= 4;
-        if value <= span.alpha && span.alpha > Span::FULL.alpha {
-            span.alpha = (value - reach).max(Span::FULL.alpha);
-        } else if value >= span.beta && span.beta < Span::FULL.beta {
-            span.beta = (value + reach).min(Span::FULL.beta);
+        if value <= window.alpha && window.alpha > Window::FULL.alpha {
+            window.alpha = Eval(value.0 - reach).max(Window::FULL.alpha);
+        } else if value >= window.beta && window.beta < Window::FULL.beta {
+            window.beta = Eval(value.0 + reach).min(Window::FULL.beta);
         } else {
-            return Some(Eval(value));
+            return Some(value);
         }
     }
 }

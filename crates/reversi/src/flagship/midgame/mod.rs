@@ -30,6 +30,6 @@ pub(super) use deepen::{Pass, best_known, deepen, is_known};
 pub use errors::{Depths, Formula};
 pub use full_width::FullWidth;
 pub(super) use memory::Known;
-pub(super) use node::{Node, Span};
+pub(super) use node::{Node, Window};
 pub(super) use probcut::{Selectivity, deviations};
 pub(super) use search::Visit;
