@@ -1,7 +1,7 @@
-//! Several threads on one search: young brothers wait.
+//! Parallel search: young brothers wait.
 //!
 //! Once the first moves of a node have not cut, the others are likely all needed, and can be
-//! searched side by side. The node then becomes a [`Split`]: a list of moves from which every
+//! searched in parallel. The node then becomes a [`Split`]: a list of moves from which every
 //! thread that has joined takes the next. A thread without work looks for an open split in the
 //! [`Pool`]; the owner of a split takes moves like the others, and while it waits for the last
 //! of them helps with the splits below its own.
@@ -97,14 +97,14 @@ pub(super) struct Split {
     next: AtomicUsize,
     /// Threads that are searching a move of it.
     active: AtomicUsize,
-    /// A move was good enough: the others do not matter any more.
+    /// A move was good enough for a cut-off.
     cut: AtomicBool,
     best: Mutex<(i32, u32)>,
     parent: Option<Arc<Split>>,
 }
 
 impl Split {
-    /// Whether work below this split is in vain.
+    /// Whether this split or one above it was cut off, so that its results are not needed.
     pub(super) fn is_cut(&self) -> bool {
         self.cut.load(Ordering::Relaxed) || self.parent.as_ref().is_some_and(|up| up.is_cut())
     }
@@ -201,7 +201,7 @@ impl Pool {
         }
     }
 
-    /// The life of a thread that owns nothing: joins open splits until the search is done.
+    /// The loop of a helper thread: joins open splits until the search is done.
     fn serve(&self, search: &mut Search<'_>) {
         self.idle.fetch_add(1, Ordering::Relaxed);
         while !self.done.load(Ordering::Acquire) {
@@ -213,9 +213,9 @@ impl Pool {
         }
     }
 
-    /// An open split that will do, after looking around for a moment. Looking costs less than
-    /// sleeping and waking: work comes every few microseconds. But not too often: those who have
-    /// work need the lock, too.
+    /// An open split that `will_do`, after spinning for a moment. Spinning costs less than sleeping
+    /// and waking, since work comes every few microseconds; but not too fast, because busy threads
+    /// need the lock, too.
     fn wait(&self, will_do: impl Fn(&Split) -> bool) -> Option<Arc<Split>> {
         for _ in 0..10 {
             if self.splits.load(Ordering::Relaxed) > 0 {
@@ -231,7 +231,7 @@ impl Pool {
         None
     }
 
-    /// Sends the serving threads home.
+    /// Ends the helper threads.
     fn finish(&self) {
         self.done.store(true, Ordering::Release);
     }

@@ -54,7 +54,7 @@ impl Size {
         }
     }
 
-    /// The size of a board with so many squares.
+    /// The size of a board with this many squares.
     pub fn of_area(squares: usize) -> Option<Size> {
         Size::ALL.into_iter().find(|size| size.area() as usize == squares)
     }

@@ -1,4 +1,4 @@
-//! One position again and again, deeper each time, by several threads.
+//! One iteration of iterative deepening, with aspiration windows.
 
 use lockstep_game::State;
 use lockstep_search::{Goal, Table, with_kernel};
@@ -19,10 +19,10 @@ pub(in crate::flagship) struct Pass {
     pub(in crate::flagship) goal: Goal,
 }
 
-/// The value is first looked for within so much of what was found before.
+/// Half the width of the first aspiration window.
 const NEAR: i32 = 3 * Eval::DISC / 2;
 
-/// Shallower searches are over before a thread has started.
+/// Searches of a lower depth are over before a thread has started.
 const SHARED: u32 = 9;
 
 /// The value of `board` by a search of `pass`, which is likely near `guess`; `None` if it was
@@ -61,7 +61,7 @@ fn ask(search: &mut Search<'_>, node: &Node, depth: u32, window: Window) -> Eval
     with_kernel!(search.isa, kernel => kernel.visit(search, node, depth, window))
 }
 
-/// Looks for the value near `guess` first, and further away as long as it is not there.
+/// Aspiration: a window around `guess` first, widened as long as the value is outside.
 fn aspire(search: &mut Search<'_>, node: &Node, depth: u32, guess: Option<Eval>) -> Option<Eval> {
     let (mut window, mut reach) = (Window::FULL, NEAR);
     if let Some(guess) = guess {
@@ -83,8 +83,7 @@ fn aspire(search: &mut Search<'_>, node: &Node, depth: u32, guess: Option<Eval>)
     }
 }
 
-/// Whether a search of this depth, perhaps unfinished, has found a move for which the value is at
-/// least so and so much.
+/// Whether the table holds a lower bound at this depth, perhaps from an unfinished search.
 pub(in crate::flagship) fn is_known(table: &Table, board: Board, depth: u32) -> bool {
     Known::probe(table, board)
         .is_some_and(|known| u32::from(known.depth) >= depth && known.lower > -Eval::MAX)

@@ -1,4 +1,4 @@
-//! Which move to try first.
+//! Move ordering.
 
 use std::cmp::Reverse;
 
@@ -99,7 +99,7 @@ impl Candidates {
         if ahead >= REMEMBERED
             && let Some(pool) = search.pool.filter(|pool| pool.has_idle())
         {
-            // All threads fill the table, from which their values come below.
+            // All threads fill the table, from which the values below come.
             let leading = self.0.iter().filter(|candidate| candidate.leads()).count();
             let others = self.brothers().skip(leading);
             pool.share(search, others, Question::Guess { depth: ahead + 1, window });

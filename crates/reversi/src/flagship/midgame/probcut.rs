@@ -2,8 +2,8 @@
 //! unlikely to find inside it.
 //!
 //! The value of a deep search differs from that of a shallow one by an error whose standard
-//! deviation was measured (`lockstep reversi probcut`), and fitted by a formula. A branch is left
-//! out if the shallow value is outside the window by [`Selectivity::confidence`] of these.
+//! deviation was measured (`lockstep reversi probcut`), and fitted by a formula. A branch is
+//! pruned if the shallow value is outside the window by [`Selectivity::confidence`] of these.
 
 use std::sync::OnceLock;
 
@@ -12,23 +12,23 @@ use super::{Node, Visit, Window};
 use crate::flagship::search::Search;
 use crate::{Eval, Weights};
 
-/// How sure the search has to be before it leaves out a branch.
+/// How sure the search has to be before it prunes a branch.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(in crate::flagship) struct Selectivity(pub(super) u8);
 
 impl Selectivity {
-    /// Leaves out most.
+    /// Prunes most.
     pub(in crate::flagship) const MOST: Selectivity = Selectivity(0);
 
-    /// Leaves out nothing.
+    /// Prunes nothing.
     pub(in crate::flagship) const NONE: Selectivity = Selectivity(5);
 
-    /// From the quickest to the surest, which is sure.
+    /// From the most selective to the one that is exact.
     pub(in crate::flagship) fn all() -> impl Iterator<Item = Selectivity> {
         (0..=Selectivity::NONE.0).map(Selectivity)
     }
 
-    /// Whether a search to the end over so many empty squares costs less than solving the game.
+    /// Whether a search to the end with this many empty squares costs less than solving the game.
     pub(in crate::flagship) fn pays(self, empties: u32) -> bool {
         self == Selectivity::MOST
             || self < Selectivity::NONE && empties >= 22 + 2 * u32::from(self.0)
@@ -41,7 +41,7 @@ impl Selectivity {
     }
 }
 
-/// Shallower than this nothing is left out.
+/// Nothing is pruned at a lower depth than this.
 const LEAST: u32 = 2;
 
 /// Tries to answer a null-window question by a shallow search: a bound of the value, which is

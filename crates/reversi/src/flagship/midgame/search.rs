@@ -14,16 +14,16 @@ use crate::{Board, Eval, Weights};
 /// Below every value.
 pub(super) const WORST: Eval = Eval(-Eval::MAX.0 - 2);
 
-/// A search to the end of the game plays up to so many empty squares exactly.
+/// A search to the end of the game solves positions with up to this many empty squares exactly.
 const EXACT: u32 = 11;
 
-/// From this depth on, values are remembered; those of the root always.
+/// From this depth on, values are stored in the table; that of the root always.
 pub(super) const REMEMBERED: u32 = 4;
 
-/// From this depth on, the children are looked up before any is searched.
+/// From this depth on, all children are probed before any is searched.
 const CHILDREN: u32 = 5;
 
-/// From this depth on, it pays to share the moves of a node between threads.
+/// From this depth on, it pays to split a node between threads.
 const SHARED: u32 = 5;
 
 entry_points! {
@@ -123,7 +123,8 @@ pub(super) fn decided(
     (known.upper <= window.alpha).then_some(known.upper)
 }
 
-/// A child that is known to be bad enough for the opponent saves searching any other.
+/// Enhanced transposition cut-off: a child that is known to be bad enough for the opponent saves
+/// searching any other.
 #[inline(always)]
 fn cut_by_a_child(
     search: &Search<'_>,
@@ -167,9 +168,9 @@ fn last_move<K: Kernel>(
     best.0
 }
 
-/// The first move with the whole window, the others with the question whether they are better,
-/// and again with the whole window if so. At the root a better one is remembered at once: if the
-/// search is stopped, it is what there is to play.
+/// The first move with the whole window, the others with a null window, and again with the whole
+/// window if they are better. At the root a better move is stored at once: if the search is
+/// stopped, it is the one to play.
 #[inline(always)]
 fn try_all<K: Visit>(
     kernel: K,

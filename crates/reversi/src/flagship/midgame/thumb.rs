@@ -1,11 +1,11 @@
-//! Boards for which no weights were learned, 4x4 and 6x6: a plain search over a rule of thumb.
+//! Boards without weights, 4x4 and 6x6: a plain search over mobility and corners.
 
 use super::search::{WORST, decided, remember};
 use super::{Known, Window};
 use crate::flagship::search::Search;
 use crate::{Board, Eval};
 
-/// What a move more than the opponent has is worth, and a corner.
+/// The value of a legal move, and of a corner.
 const MOBILITY: i32 = Eval::DISC / 2;
 const CORNER: i32 = 6 * Eval::DISC;
 
@@ -104,7 +104,7 @@ mod tests {
         }
     }
 
-    /// Looking as far as there are squares, nothing is left to a rule of thumb.
+    /// A search as deep as there are empty squares evaluates nothing.
     #[test]
     fn a_search_to_the_end_is_exact() {
         let position = Position::start(Size::Four);
