@@ -3,6 +3,7 @@ use lockstep_search::{Proof, Stop};
 
 use super::forcing::Forcing;
 use super::order::{safe, safe_moves};
+use super::patience::Patience;
 use crate::Column;
 use crate::players::field::Field;
 
@@ -13,6 +14,7 @@ pub(super) struct Attack<'a> {
     pub(super) attacker: Player,
     pub(super) forcing: &'a mut Forcing,
     pub(super) stop: &'a Stop,
+    pub(super) patience: Patience,
 }
 
 /// How many positions a chain may cost at a leaf: the attacker's, and the defender's.
@@ -35,7 +37,11 @@ impl Proof for Attack<'_> {
         self.field.mover() == self.attacker
     }
 
+    /// When it is time to stop, nothing can be told any more.
     fn judge(&mut self) -> Option<bool> {
+        if self.patience.ends(self.field, self.stop) {
+            return None;
+        }
         let (field, attacks) = (&*self.field, self.attacks());
         if field.wins_now(field.mover()).next().is_some() {
             return Some(attacks);

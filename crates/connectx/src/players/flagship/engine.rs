@@ -146,25 +146,26 @@ fn think(
     limits: &Limits,
     stop: &Stop,
 ) {
-    thought.threaten(game, desk, stop);
+    let field = &mut desk.field(game);
+    thought.threaten(field, desk, stop);
     if thought.report.wld.is_none() && limits.depth.is_none() {
         let share = thought.share(EASY_SHARE, limits, stop);
         thought.solve(game, desk, &share, stop);
     }
     if thought.report.wld.is_none() && limits.depth.is_none() {
         let share = thought.share(PROOF_SHARE, limits, stop);
-        thought.prove(game, desk, &stop.part(&share));
+        thought.prove(field, desk, &stop.part(&share));
     }
     if thought.report.wld.is_none() {
         let part = if desk.solver.is_some() { SEARCH_SHARE } else { 1.0 - DOUBT_SHARE };
         let part = if limits.depth.is_some() { 1.0 } else { part };
         let share = thought.share(part, limits, stop);
-        thought.deepen(game, desk, limits, &stop.part(&share));
+        thought.deepen(field, desk, limits, &stop.part(&share));
     }
     if thought.report.wld.is_none() && limits.depth.is_none() {
         let part = if desk.solver.is_some() { DOUBT_SHARE } else { 1.0 };
         let share = thought.share(part, limits, stop);
-        thought.doubt(game, desk, &stop.part(&share));
+        thought.doubt(field, desk, &stop.part(&share));
     }
     let is_done = thought.report.exact || thought.report.wld == Some(Wld::Win);
     if !is_done && limits.depth.is_none() {
@@ -177,7 +178,56 @@ fn think(
 mod tests {
     use std::time::Duration;
 
+    use lockstep_game::{Random, State};
+
     use super::*;
+    use crate::players::field::looks;
+
+    /// With no time left, the work on the largest board is to set up its segments once and a few
+    /// nodes more, however many discs there are. Each disc is on up to 240 segments: dropping them
+    /// one by one takes millions of looks.
+    #[test]
+    fn a_search_without_time_does_little_work() {
+        let mut position = Position::start("256x256x60".parse().unwrap());
+        let mut random = Random::new(6);
+        for _ in 0..30_000 {
+            let column = Column::new(random.below(256) as u8);
+            let _ = position.play(column);
+        }
+        assert!(!position.is_over());
+        let mut engine = Flagship::new();
+        looks::take();
+        let report =
+            engine.search(&position, &Limits::time(Duration::ZERO), &Stop::never(), &mut ());
+        let looks = looks::take();
+        assert!(report.best().is_some_and(|best| position.is_legal(best)));
+        let segments = Segments::new(position.shape()).len() as u64;
+        assert!(looks < segments + 500_000, "{looks} looks, {segments} segments");
+    }
+
+    /// The same for each stage of a search whose time ends when it begins.
+    #[test]
+    fn every_stage_ends_soon_after_its_time() {
+        let game = Position::start("256x256x60".parse().unwrap());
+        let mut engine = Flagship::new();
+        let limits = Limits::time(Duration::ZERO);
+        let desk = engine.desk(game.shape(), &limits);
+        let field = &mut desk.field(&game);
+        let mut observer = ();
+        let mut thought = Thought::new(&game, Instant::now(), &mut observer);
+        let mut check = |name: &str, stage: &mut dyn FnMut(&mut Thought<'_>, &mut Field, &Stop)| {
+            looks::take();
+            stage(&mut thought, field, &Stop::after(&limits));
+            let looks = looks::take();
+            assert!(looks < 300_000, "{looks} looks in {name}");
+        };
+        check("threaten", &mut |thought, field, stop| thought.threaten(field, desk, stop));
+        check("prove", &mut |thought, field, stop| thought.prove(field, desk, stop));
+        check("deepen", &mut |thought, field, stop| {
+            thought.deepen(field, desk, &Limits::default(), stop);
+        });
+        check("doubt", &mut |thought, field, stop| thought.doubt(field, desk, stop));
+    }
 
     #[test]
     fn tables_are_as_large_as_the_limits_can_fill() {

@@ -7,6 +7,7 @@
 //! forcing.rs   a win by a chain of threats, each of which has one answer
 //! search.rs    principal-variation search over the worth of segments
 //! order.rs     which moves do not lose at once, and which to try first
+//! patience.rs  when to look at the clock
 //! memory.rs    what the table remembers of a position
 //! value.rs     wins, losses, draws and estimates in one number
 //! ```
@@ -19,6 +20,7 @@ mod engine;
 mod forcing;
 mod memory;
 mod order;
+mod patience;
 mod search;
 mod thought;
 mod value;

@@ -3,6 +3,7 @@ use lockstep_search::{Stop, Table};
 use super::forcing::Forcing;
 use super::memory::{Bound, Known};
 use super::order::{Candidate, safe, safe_moves};
+use super::patience::Patience;
 use super::value::Value;
 use crate::Column;
 use crate::players::field::Field;
@@ -15,16 +16,17 @@ pub(super) struct Stopped;
 /// first. A move with one safe answer costs no depth, and at the end of the depth a chain of
 /// threats is tried before the segments are valued.
 pub(super) struct Search<'a> {
-    pub(super) field: Field,
+    pub(super) field: &'a mut Field,
     table: &'a Table,
     stop: &'a Stop,
     forcing: &'a mut Forcing,
+    patience: Patience,
     pub(super) nodes: u64,
     /// For each column, how often a move there was good enough.
     history: Vec<u32>,
 }
 
-/// After how many nodes the search looks at the clock.
+/// After how many nodes the search compares them with the limit.
 const PATIENCE: u64 = 8;
 
 /// How many positions a chain of threats may cost at the end of the depth.
@@ -35,13 +37,13 @@ const WIDTH: usize = 14;
 
 impl<'a> Search<'a> {
     pub(super) fn new(
-        field: Field,
+        field: &'a mut Field,
         table: &'a Table,
         forcing: &'a mut Forcing,
         stop: &'a Stop,
     ) -> Search<'a> {
         let history = vec![0; field.shape().columns()];
-        Search { field, table, stop, forcing, nodes: 0, history }
+        Search { field, table, stop, forcing, patience: Patience::new(), nodes: 0, history }
     }
 
     /// The value of the position for the mover, as seen by `depth` moves more. At least beta
@@ -53,10 +55,13 @@ impl<'a> Search<'a> {
         beta: Value,
     ) -> Result<Value, Stopped> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(PATIENCE) && self.stop.poll(self.nodes) || self.stop.is_set() {
+        if self.nodes.is_multiple_of(PATIENCE) {
+            self.stop.poll(self.nodes);
+        }
+        if self.patience.ends(self.field, self.stop) {
             return Err(Stopped);
         }
-        let (field, count) = (&self.field, self.field.count());
+        let (field, count) = (&*self.field, self.field.count());
         let (mover, other) = (field.mover(), !field.mover());
         if field.wins_now(mover).next().is_some() {
             return Ok(Value::win(count + 1));
@@ -104,7 +109,7 @@ impl<'a> Search<'a> {
     /// What is thought of the position without looking further.
     fn leaf(&mut self) -> Value {
         let count = self.field.count();
-        match self.forcing.attack(&mut self.field, LEAF_BUDGET, self.stop) {
+        match self.forcing.attack(self.field, LEAF_BUDGET, self.stop) {
             Some(chain) => Value::win(count + chain.moves.len()),
             None => Value::estimate(self.field.worth()),
         }
@@ -113,7 +118,7 @@ impl<'a> Search<'a> {
     /// The moves worth a look: one that is known to be good comes first, then those that were
     /// good elsewhere and promise much.
     pub(super) fn moves(&self, first: Option<Column>) -> Vec<Candidate> {
-        safe_moves(&self.field, |column| {
+        safe_moves(self.field, |column| {
             let known = if Some(column) == first { 1 << 60 } else { 0 };
             known + (i64::from(self.history[column.index()]) << 16)
         })

@@ -6,11 +6,12 @@ use lockstep_search::{Limits, Observer, Prover, Report, Stop, Table};
 use super::attack::Attack;
 use super::engine::Desk;
 use super::memory::Known;
+use super::patience::Patience;
 use super::search::{Search, Stopped};
 use super::value::Value;
 use crate::players::field::Field;
 use crate::solver::openings::opening;
-use crate::{Column, Position};
+use crate::{Column, Position, Shape};
 
 /// How many positions a chain of threats may cost before the search begins.
 const FIRST_BUDGET: u32 = 2_000;
@@ -71,11 +72,10 @@ impl<'a> Thought<'a> {
     }
 
     /// Looks for a win with proof numbers.
-    pub(super) fn prove(&mut self, game: &Position, desk: &mut Desk, stop: &Stop) {
-        let mut field = desk.field(game);
+    pub(super) fn prove(&mut self, field: &mut Field, desk: &mut Desk, stop: &Stop) {
         let attacker = field.mover();
         let forcing = &mut desk.forcing;
-        let mut attack = Attack { field: &mut field, attacker, forcing, stop };
+        let mut attack = Attack { field, attacker, forcing, stop, patience: Patience::new() };
         let mut prover = Prover::new(&mut attack, &desk.proofs, stop);
         let wins = prover.run() == Some(true);
         let decisive = if wins { prover.decisive() } else { None };
@@ -89,13 +89,12 @@ impl<'a> Thought<'a> {
 
     /// Asks whether the opponent can be proved to win after the move that was chosen, and if so
     /// chooses the next.
-    pub(super) fn doubt(&mut self, game: &Position, desk: &mut Desk, stop: &Stop) {
-        let mut field = desk.field(game);
+    pub(super) fn doubt(&mut self, field: &mut Field, desk: &mut Desk, stop: &Stop) {
         let attacker = !field.mover();
         for (column, _) in std::mem::take(&mut self.ranked) {
             field.play(column);
             let forcing = &mut desk.forcing;
-            let mut attack = Attack { field: &mut field, attacker, forcing, stop };
+            let mut attack = Attack { field, attacker, forcing, stop, patience: Patience::new() };
             let mut prover = Prover::new(&mut attack, &desk.proofs, stop);
             let loses = prover.run() == Some(true);
             self.report.stats.nodes += prover.nodes;
@@ -111,14 +110,13 @@ impl<'a> Thought<'a> {
     }
 
     /// Looks for a chain of threats.
-    pub(super) fn threaten(&mut self, game: &Position, desk: &mut Desk, stop: &Stop) {
-        let mut field = desk.field(game);
+    pub(super) fn threaten(&mut self, field: &mut Field, desk: &mut Desk, stop: &Stop) {
         let before = desk.forcing.nodes;
-        if let Some(mut chain) = desk.forcing.attack(&mut field, FIRST_BUDGET, stop) {
+        if let Some(mut chain) = desk.forcing.attack(field, FIRST_BUDGET, stop) {
             chain.moves.reverse();
-            let value = Value::win(game.discs() + chain.moves.len());
+            let value = Value::win(field.count() + chain.moves.len());
             self.report.depth = chain.moves.len() as u32;
-            self.decide(game, chain.moves, value);
+            self.decide(field.shape(), chain.moves, value);
         }
         self.report.stats.nodes += desk.forcing.nodes - before;
         self.tell();
@@ -128,20 +126,18 @@ impl<'a> Thought<'a> {
     /// takes the most promising of the moves that do not lose at once.
     pub(super) fn deepen(
         &mut self,
-        game: &Position,
+        field: &mut Field,
         desk: &mut Desk,
         limits: &Limits,
         stop: &Stop,
     ) {
-        let field = desk.field(game);
-        let deepest =
-            limits.depth.unwrap_or(u32::MAX).min((game.shape().cells() - game.discs()) as u32);
+        let shape = field.shape();
+        let deepest = limits.depth.unwrap_or(u32::MAX).min((shape.cells() - field.count()) as u32);
         let mut search = Search::new(field, &desk.table, &mut desk.forcing, stop);
         let mut moves: Vec<(Column, Value)> =
             search.moves(None).into_iter().map(|(column, _)| (column, Value::LEAST)).collect();
         if moves.is_empty() {
-            let field = search.field.clone();
-            return self.give_up(game, &field);
+            return self.give_up(search.field);
         }
         self.report.line = vec![moves[0].0];
         for depth in 1..=deepest {
@@ -156,13 +152,13 @@ impl<'a> Thought<'a> {
             self.report.value = Some(value.get());
             if finished {
                 self.report.depth = depth;
-                self.report.line = line(&desk.table, &mut search.field, game, best, depth);
+                self.report.line = line(&desk.table, search.field, best, depth);
             }
             self.tell();
             if finished && (value.is_decided() || moves.len() == 1 && limits.depth.is_none()) {
                 let line = std::mem::take(&mut self.report.line);
                 if value.is_decided() {
-                    self.decide(game, line, value);
+                    self.decide(shape, line, value);
                 } else {
                     self.report.line = line;
                 }
@@ -176,17 +172,16 @@ impl<'a> Thought<'a> {
     }
 
     /// Every move loses at once: any of them, but let it be one that stops a line.
-    fn give_up(&mut self, game: &Position, field: &Field) {
+    fn give_up(&mut self, field: &Field) {
         let stops = field.wins_now(!field.mover()).next().map(|(column, _)| column);
         let line: Vec<Column> = stops.into_iter().chain(self.report.best()).take(1).collect();
-        let discs = game.discs() + 2;
-        self.decide(game, line, Value::loss(discs));
+        self.decide(field.shape(), line, Value::loss(field.count() + 2));
     }
 
     /// The search knows who wins.
-    fn decide(&mut self, game: &Position, line: Vec<Column>, value: Value) {
+    fn decide(&mut self, shape: Shape, line: Vec<Column>, value: Value) {
         self.report.line = line;
-        self.report.score = value.score(game.shape());
+        self.report.score = value.score(shape);
         self.report.value = None;
         self.report.wld = Some(if value.is_win() { Wld::Win } else { Wld::Loss });
     }
@@ -238,21 +233,14 @@ fn try_all(
 }
 
 /// The line of play that the table holds after the first move; the field is left as it was.
-fn line(
-    table: &Table,
-    field: &mut Field,
-    game: &Position,
-    best: Column,
-    depth: u32,
-) -> Vec<Column> {
-    let mut position = game.clone();
+fn line(table: &Table, field: &mut Field, best: Column, depth: u32) -> Vec<Column> {
     let mut line = Vec::new();
     let mut next = Some(best);
-    while let Some(column) = next.filter(|&next| position.is_legal(next)) {
+    while let Some((column, cell)) = next.and_then(|next| field.move_to(next)) {
+        let wins = field.wins(field.mover(), cell);
         field.play(column);
-        position.play_unchecked(column);
         line.push(column);
-        if line.len() == depth as usize {
+        if wins || line.len() == depth as usize {
             break;
         }
         next = Known::probe(table, field.identity()).and_then(|known| known.best);
