@@ -67,7 +67,7 @@ impl Flagship {
                 && need(limits) / 4 <= desk.need
         };
         if !self.desk.as_ref().is_some_and(fits) {
-            self.desk = None; // The old memory goes before the new comes.
+            self.desk = None; // Free the old tables before allocating the new ones.
         }
         self.desk.get_or_insert_with(|| Desk::new(shape, limits))
     }
@@ -76,9 +76,10 @@ impl Flagship {
 /// The bytes that a search fills in each table. More would only take longer to come from the
 /// system: a short search could spend all its time on that.
 fn need(limits: &Limits) -> usize {
-    let by_time = limits.time.map(|time| time.as_micros() as usize).map(|us| us.saturating_mul(64));
-    let by_nodes = limits.nodes.map(|nodes| (nodes as usize).saturating_mul(64));
-    by_time.into_iter().chain(by_nodes).min().unwrap_or(usize::MAX)
+    let by_time = limits.time.map(|time| time.as_micros());
+    let by_nodes = limits.nodes.map(u128::from);
+    let bytes = by_time.into_iter().chain(by_nodes).min().map(|least| least.saturating_mul(64));
+    bytes.and_then(|bytes| usize::try_from(bytes).ok()).unwrap_or(usize::MAX)
 }
 
 impl Desk {
