@@ -30,7 +30,7 @@ pub(crate) struct Field {
     wins: [Vec<u16>; 2],
     /// For each player, how many segments hold no disc of the opponent.
     open: [u32; 2],
-    /// What the segments are worth, for the first player.
+    /// The evaluation of all segments, for the first player.
     worth_now: i64,
     keys: [Key; 2],
     count: usize,
@@ -209,15 +209,16 @@ impl Field {
         self.open[player.index()] > 0
     }
 
-    /// What the segments are worth to the mover.
+    /// The static evaluation, for the mover.
     #[inline]
     pub(crate) fn worth(&self) -> i32 {
         let worth = Worth::rounded(self.worth_now);
         if self.mover() == Player::First { worth } else { -worth }
     }
 
-    /// What a cell is worth to a player who takes it, and to the one who is kept from it.
-    pub(crate) fn promise(&self, cell: usize, player: Player) -> i64 {
+    /// The priority of a cell as a move of `player`: what it adds to own segments, and what it
+    /// denies the opponent.
+    pub(crate) fn priority(&self, cell: usize, player: Player) -> i64 {
         let [me, you] = [player.index(), (!player).index()];
         let of = |segment: u32| {
             let Segment { discs, .. } = self.states[segment as usize];

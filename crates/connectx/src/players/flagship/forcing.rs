@@ -29,7 +29,7 @@ pub(super) struct Chain {
 const FAILED: usize = 1 << 15;
 const LONGEST: usize = 60;
 
-/// After how many positions it looks at the clock at the latest.
+/// After how many nodes it looks at the clock at the latest.
 const PATIENCE: u64 = 16;
 
 impl Forcing {
@@ -37,8 +37,7 @@ impl Forcing {
         Forcing { failed: vec![0; FAILED], nodes: 0, budget: 0, patience: Patience::new() }
     }
 
-    /// A chain with which the mover wins, if one is found within `budget` positions and before
-    /// the time is up.
+    /// A chain with which the mover wins, if one is found within `budget` nodes and in time.
     pub(super) fn attack(&mut self, field: &mut Field, budget: u32, stop: &Stop) -> Option<Chain> {
         self.budget = budget;
         self.go_on(field, LONGEST, stop)
@@ -87,7 +86,7 @@ impl Forcing {
         None
     }
 
-    /// Plays a move and, if it threatens, the answer, and goes on.
+    /// Plays a move and, if it threatens, the forced answer, and searches on.
     fn threaten(
         &mut self,
         field: &mut Field,
