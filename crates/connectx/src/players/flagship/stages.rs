@@ -4,22 +4,23 @@ use lockstep_game::{Score, State, Wld};
 use lockstep_search::{Limits, Observer, Prover, Report, Stop, Table};
 
 use super::attack::Attack;
-use super::engine::Desk;
-use super::memory::Known;
+use super::engine::Workspace;
+use super::entry::Entry;
+use super::patience::Patience;
 use super::search::{Search, Stopped};
 use super::value::Value;
 use crate::players::field::Field;
 use crate::solver::openings::opening;
-use crate::{Column, Position};
+use crate::{Column, Position, Shape};
 
-/// How many positions a chain of threats may cost before the search begins.
+/// The node budget of a chain of threats at the root.
 const FIRST_BUDGET: u32 = 2_000;
 
-/// What it takes to notice that the time is up, and to write down the answer.
+/// Time reserved to notice the deadline and return the answer.
 const MARGIN: Duration = Duration::from_micros(100);
 
-/// One search on its way: what is known so far, and each thing that can be tried.
-pub(super) struct Thought<'a> {
+/// The stages of one search, and what is known so far.
+pub(super) struct Stages<'a> {
     pub(super) report: Report<Column>,
     /// The moves with the values of the last depth, the best first.
     ranked: Vec<(Column, Value)>,
@@ -27,8 +28,8 @@ pub(super) struct Thought<'a> {
     observer: &'a mut dyn Observer<Report<Column>>,
 }
 
-impl<'a> Thought<'a> {
-    /// The first move that comes to mind: the one nearest to the middle.
+impl<'a> Stages<'a> {
+    /// Begins with the move nearest to the middle.
     pub(super) fn new(
         game: &Position,
         start: Instant,
@@ -37,10 +38,10 @@ impl<'a> Thought<'a> {
         let sides = game.shape().columns() - 1;
         let first = game.legal_moves().min_by_key(|column| (2 * column.index()).abs_diff(sides));
         let report = Report { line: first.into_iter().collect(), ..Report::default() };
-        Thought { report, ranked: Vec::new(), start, observer }
+        Stages { report, ranked: Vec::new(), start, observer }
     }
 
-    /// The limits of a part of the search: so much of what is left of the time and of the nodes.
+    /// The limits of a stage: a share of the time and of the nodes that are left.
     pub(super) fn share(&self, part: f64, limits: &Limits, stop: &Stop) -> Limits {
         let time = stop.time_left().map(|time| time.saturating_sub(MARGIN).mul_f64(part));
         let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(self.report.stats.nodes));
@@ -53,7 +54,7 @@ impl<'a> Thought<'a> {
         self.observer.report(&self.report);
     }
 
-    /// Whether the position is one of those learned by heart. Then everything is known.
+    /// Whether the position is in the list of openings. Then everything is known.
     pub(super) fn recall(&mut self, game: &Position) -> bool {
         let Some((column, score)) = opening(game) else { return false };
         self.know(vec![column], score);
@@ -71,12 +72,11 @@ impl<'a> Thought<'a> {
     }
 
     /// Looks for a win with proof numbers.
-    pub(super) fn prove(&mut self, game: &Position, desk: &mut Desk, stop: &Stop) {
-        let mut field = desk.field(game);
+    pub(super) fn prove(&mut self, field: &mut Field, workspace: &mut Workspace, stop: &Stop) {
         let attacker = field.mover();
-        let forcing = &mut desk.forcing;
-        let mut attack = Attack { field: &mut field, attacker, forcing, stop };
-        let mut prover = Prover::new(&mut attack, &desk.proofs, stop);
+        let forcing = &mut workspace.forcing;
+        let mut attack = Attack { field, attacker, forcing, stop, patience: Patience::new() };
+        let mut prover = Prover::new(&mut attack, &workspace.proofs, stop);
         let wins = prover.run() == Some(true);
         let decisive = if wins { prover.decisive() } else { None };
         self.report.stats.nodes += prover.nodes;
@@ -87,16 +87,14 @@ impl<'a> Thought<'a> {
         self.tell();
     }
 
-    /// Asks whether the opponent can be proved to win after the move that was chosen, and if so
-    /// chooses the next.
-    pub(super) fn doubt(&mut self, game: &Position, desk: &mut Desk, stop: &Stop) {
-        let mut field = desk.field(game);
+    /// Verifies the chosen move: if the opponent can be proved to win after it, takes the next.
+    pub(super) fn verify(&mut self, field: &mut Field, workspace: &mut Workspace, stop: &Stop) {
         let attacker = !field.mover();
         for (column, _) in std::mem::take(&mut self.ranked) {
             field.play(column);
-            let forcing = &mut desk.forcing;
-            let mut attack = Attack { field: &mut field, attacker, forcing, stop };
-            let mut prover = Prover::new(&mut attack, &desk.proofs, stop);
+            let forcing = &mut workspace.forcing;
+            let mut attack = Attack { field, attacker, forcing, stop, patience: Patience::new() };
+            let mut prover = Prover::new(&mut attack, &workspace.proofs, stop);
             let loses = prover.run() == Some(true);
             self.report.stats.nodes += prover.nodes;
             field.undo(column);
@@ -111,43 +109,40 @@ impl<'a> Thought<'a> {
     }
 
     /// Looks for a chain of threats.
-    pub(super) fn threaten(&mut self, game: &Position, desk: &mut Desk, stop: &Stop) {
-        let mut field = desk.field(game);
-        let before = desk.forcing.nodes;
-        if let Some(mut chain) = desk.forcing.attack(&mut field, FIRST_BUDGET, stop) {
+    pub(super) fn threaten(&mut self, field: &mut Field, workspace: &mut Workspace, stop: &Stop) {
+        let before = workspace.forcing.nodes;
+        if let Some(mut chain) = workspace.forcing.attack(field, FIRST_BUDGET, stop) {
             chain.moves.reverse();
-            let value = Value::win(game.discs() + chain.moves.len());
+            let value = Value::win(field.count() + chain.moves.len());
             self.report.depth = chain.moves.len() as u32;
-            self.decide(game, chain.moves, value);
+            self.decide(field.shape(), chain.moves, value);
         }
-        self.report.stats.nodes += desk.forcing.nodes - before;
+        self.report.stats.nodes += workspace.forcing.nodes - before;
         self.tell();
     }
 
-    /// Searches deeper and deeper until it is stopped, or knows the end. Without any time left,
-    /// takes the most promising of the moves that do not lose at once.
+    /// Iterative deepening, until it is stopped or the outcome is proved. Without any time left,
+    /// takes the first move of the order that does not lose at once.
     pub(super) fn deepen(
         &mut self,
-        game: &Position,
-        desk: &mut Desk,
+        field: &mut Field,
+        workspace: &mut Workspace,
         limits: &Limits,
         stop: &Stop,
     ) {
-        let field = desk.field(game);
-        let deepest =
-            limits.depth.unwrap_or(u32::MAX).min((game.shape().cells() - game.discs()) as u32);
-        let mut search = Search::new(field, &desk.table, &mut desk.forcing, stop);
+        let shape = field.shape();
+        let deepest = limits.depth.unwrap_or(u32::MAX).min((shape.cells() - field.count()) as u32);
+        let mut search = Search::new(field, &workspace.table, &mut workspace.forcing, stop);
         let mut moves: Vec<(Column, Value)> =
             search.moves(None).into_iter().map(|(column, _)| (column, Value::LEAST)).collect();
         if moves.is_empty() {
-            let field = search.field.clone();
-            return self.give_up(game, &field);
+            return self.give_up(search.field);
         }
         self.report.line = vec![moves[0].0];
         for depth in 1..=deepest {
             let finished = try_all(&mut search, &mut moves, depth).is_ok();
             self.report.stats.nodes += std::mem::take(&mut search.nodes);
-            // Of a depth that was not finished, the moves that were tried count.
+            // Of an unfinished iteration, the moves that were searched count.
             let (best, value) = moves[0];
             if value == Value::LEAST {
                 break;
@@ -156,13 +151,13 @@ impl<'a> Thought<'a> {
             self.report.value = Some(value.get());
             if finished {
                 self.report.depth = depth;
-                self.report.line = line(&desk.table, &mut search.field, game, best, depth);
+                self.report.line = line(&workspace.table, search.field, best, depth);
             }
             self.tell();
             if finished && (value.is_decided() || moves.len() == 1 && limits.depth.is_none()) {
                 let line = std::mem::take(&mut self.report.line);
                 if value.is_decided() {
-                    self.decide(game, line, value);
+                    self.decide(shape, line, value);
                 } else {
                     self.report.line = line;
                 }
@@ -175,30 +170,35 @@ impl<'a> Thought<'a> {
         self.ranked = moves;
     }
 
-    /// Every move loses at once: any of them, but let it be one that stops a line.
-    fn give_up(&mut self, game: &Position, field: &Field) {
+    /// Every move loses at once: prefers one that blocks a line.
+    fn give_up(&mut self, field: &Field) {
         let stops = field.wins_now(!field.mover()).next().map(|(column, _)| column);
         let line: Vec<Column> = stops.into_iter().chain(self.report.best()).take(1).collect();
-        let discs = game.discs() + 2;
-        self.decide(game, line, Value::loss(discs));
+        self.decide(field.shape(), line, Value::loss(field.count() + 2));
     }
 
     /// The search knows who wins.
-    fn decide(&mut self, game: &Position, line: Vec<Column>, value: Value) {
+    fn decide(&mut self, shape: Shape, line: Vec<Column>, value: Value) {
         self.report.line = line;
-        self.report.score = value.score(game.shape());
+        self.report.score = value.score(shape);
         self.report.value = None;
         self.report.wld = Some(if value.is_win() { Wld::Win } else { Wld::Loss });
     }
 
-    /// Lets the solver find the exact score in the time that is left.
-    pub(super) fn solve(&mut self, game: &Position, desk: &mut Desk, limits: &Limits, stop: &Stop) {
-        let Some(solver) = &mut desk.solver else { return };
+    /// Runs the exact solver.
+    pub(super) fn solve(
+        &mut self,
+        game: &Position,
+        workspace: &mut Workspace,
+        limits: &Limits,
+        stop: &Stop,
+    ) {
+        let Some(solver) = &mut workspace.solver else { return };
         let stop = stop.part(limits);
         if stop.poll(0) {
             return;
         }
-        let limits = limits.clone().with_memory(desk.solver_memory);
+        let limits = limits.clone().with_memory(workspace.solver_memory);
         let solved = solver.resume(game, &limits, &stop, &mut ());
         self.report.stats.nodes += solved.stats.nodes;
         if let Some(score) = solved.score().filter(|_| !solved.line.is_empty()) {
@@ -238,24 +238,17 @@ fn try_all(
 }
 
 /// The line of play that the table holds after the first move; the field is left as it was.
-fn line(
-    table: &Table,
-    field: &mut Field,
-    game: &Position,
-    best: Column,
-    depth: u32,
-) -> Vec<Column> {
-    let mut position = game.clone();
+fn line(table: &Table, field: &mut Field, best: Column, depth: u32) -> Vec<Column> {
     let mut line = Vec::new();
     let mut next = Some(best);
-    while let Some(column) = next.filter(|&next| position.is_legal(next)) {
+    while let Some((column, cell)) = next.and_then(|next| field.move_to(next)) {
+        let wins = field.wins(field.mover(), cell);
         field.play(column);
-        position.play_unchecked(column);
         line.push(column);
-        if line.len() == depth as usize {
+        if wins || line.len() == depth as usize {
             break;
         }
-        next = Known::probe(table, field.identity()).and_then(|known| known.best);
+        next = Entry::probe(table, field.identity()).and_then(|known| known.best);
     }
     line.iter().rev().for_each(|&column| field.undo(column));
     line

@@ -4,17 +4,17 @@ use lockstep_search::Table;
 use super::value::Value;
 use crate::Column;
 
-/// What the table knows of a position.
+/// An entry of the transposition table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Known {
+pub(super) struct Entry {
     pub(super) value: Value,
     pub(super) bound: Bound,
     pub(super) depth: u8,
-    /// The move that was best, or refuted the position before.
+    /// The best move, or the one that caused a cutoff.
     pub(super) best: Option<Column>,
 }
 
-/// What the value of an entry says about the true one.
+/// What the value of an entry says of the true value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bound {
     Lower,
@@ -22,7 +22,7 @@ pub(super) enum Bound {
     Exact,
 }
 
-impl Known {
+impl Entry {
     /// ```text
     /// bits 0..32 value   32..40 depth   40..42 bound   48..57 best + 1, 0 if none   63 always set
     /// ```
@@ -36,13 +36,13 @@ impl Known {
             | 1 << 63
     }
 
-    fn unpack(data: u64) -> Known {
+    fn unpack(data: u64) -> Entry {
         let bound = match data >> 40 & 3 {
             0 => Bound::Lower,
             1 => Bound::Upper,
             _ => Bound::Exact,
         };
-        Known {
+        Entry {
             value: Value::from_number(data as u32 as i32),
             bound,
             depth: (data >> 32) as u8,
@@ -51,13 +51,13 @@ impl Known {
     }
 
     #[inline]
-    pub(super) fn probe(table: &Table, identity: [u64; 2]) -> Option<Known> {
-        table.probe(Key(identity[0]), identity).map(Known::unpack)
+    pub(super) fn probe(table: &Table, identity: [u64; 2]) -> Option<Entry> {
+        table.probe(Key(identity[0]), identity).map(Entry::unpack)
     }
 
     #[inline]
     pub(super) fn store(self, table: &Table, identity: [u64; 2]) {
-        let worth = |data| u32::from(Known::unpack(data).depth);
+        let worth = |data| u32::from(Entry::unpack(data).depth);
         table.store(Key(identity[0]), identity, self.pack(), worth);
     }
 }
@@ -73,8 +73,8 @@ mod tests {
                 [(0, None), (7, Some(Column::new(0))), (255, Some(Column::new(255)))]
             {
                 for bound in [Bound::Lower, Bound::Upper, Bound::Exact] {
-                    let known = Known { value, bound, depth, best };
-                    assert_eq!(Known::unpack(known.pack()), known);
+                    let known = Entry { value, bound, depth, best };
+                    assert_eq!(Entry::unpack(known.pack()), known);
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! Which move to try first.
+//! Move ordering.
 //!
 //! After a move that leaves an even number of cells, the player who made it can answer above every
 //! disc until the board is full: the *follower*. The top cell of each column and every second one
@@ -17,7 +17,7 @@ use crate::Bits;
 /// From this length on lines count as long.
 const LONG: usize = 5;
 
-/// How much each thing counts.
+/// The weights of the features.
 struct Weights {
     /// A cell that completes a line of the mover ...
     threat: i32,
@@ -101,10 +101,9 @@ impl Weights {
     };
 }
 
-/// How promising a move onto `cell` is that led to `next`, for a mover who has to get at least
-/// `beta`.
+/// The priority of a move onto `cell` that led to `next`, for a mover who needs at least `beta`.
 #[inline(always)]
-pub(crate) fn promise<L: Layout>(layout: &L, next: &Node<L::W>, cell: L::W, beta: Score) -> i32 {
+pub(crate) fn priority<L: Layout>(layout: &L, next: &Node<L::W>, cell: L::W, beta: Score) -> i32 {
     if layout.line() < LONG {
         return discs(layout, next, cell, &Weights::SHORT);
     }
@@ -113,7 +112,7 @@ pub(crate) fn promise<L: Layout>(layout: &L, next: &Node<L::W>, cell: L::W, beta
     discs(layout, next, cell, weights) + lines(layout, next, is_follower, weights)
 }
 
-/// What the threats and the cell itself promise.
+/// The priority by threats and the cell itself.
 #[inline(always)]
 fn discs<L: Layout>(layout: &L, next: &Node<L::W>, cell: L::W, weights: &Weights) -> i32 {
     let threats = next.other_wins & !(next.own | next.other);
@@ -128,7 +127,7 @@ fn discs<L: Layout>(layout: &L, next: &Node<L::W>, cell: L::W, weights: &Weights
         + weights.middle * middle as i32
 }
 
-/// What the lines promise that can still be completed.
+/// The priority by the lines that can still be completed.
 #[inline(always)]
 fn lines<L: Layout>(layout: &L, next: &Node<L::W>, is_follower: bool, weights: &Weights) -> i32 {
     let empty = layout.cells() & !(next.own | next.other);
