@@ -2,10 +2,11 @@
 
 use lockstep_connectx::{Column, EngineName, Position, Record};
 use lockstep_game::{At, State};
+use lockstep_protocols::cx;
 
 use crate::openings::{is_open, walks};
-use crate::players::{AnyMove, Thinking};
-use crate::protocols::{Cx, Line};
+use crate::players::{AnyMove, Outside, Thinking};
+use crate::spec::peer;
 use crate::{Contestant, Field, Protocol, Spec, SpecFault, Who};
 
 /// On a large board nobody knows how long a game will be; a player that shares its time
@@ -23,8 +24,8 @@ impl Field for Position {
         let options = spec.options();
         match spec.who() {
             Who::Random => Ok(Box::new(AnyMove::new(options.seed.unwrap_or(0)))),
-            Who::Outside(Protocol::Cx, wire) => {
-                Ok(Box::new(Cx::new(Line::new(wire, options.baud)?)))
+            Who::Outside(Protocol::Cx, address) => {
+                Ok(Box::new(Outside(cx::Client::new(peer(address)?))))
             }
             Who::Engine(name) => {
                 let name: EngineName = name.parse().map_err(|_| unknown(name))?;

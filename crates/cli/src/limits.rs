@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clap::Args;
-pub(crate) use lockstep_arena::units::{bytes, duration};
+pub(crate) use lockstep_protocols::units::{bytes, control, duration};
 use lockstep_search::Limits;
 
 /// What a search may use, for commands whose answer is exact.
