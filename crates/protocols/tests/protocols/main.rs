@@ -1,8 +1,10 @@
 //! The protocols by transcripts, and against hostile input.
 
+mod clients;
 mod cx;
 mod fpt09;
 mod fpt10;
+mod fuzz;
 mod gtp;
 mod nboard;
 
