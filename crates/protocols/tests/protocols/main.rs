@@ -2,6 +2,7 @@
 
 mod clients;
 mod cx;
+mod docs;
 mod fpt09;
 mod fpt10;
 mod fuzz;
