@@ -65,8 +65,8 @@ module timisoara_top #(
     // Probes, for who watches: the board, and the counts of the last search or the one under way.
     output      logic [63:0] red_o,
     output      logic [63:0] blue_o,
-    output      logic [timisoara_pkg::CountWidth-1:0] nodes_o,
-    output      logic [timisoara_pkg::CountWidth-1:0] cycles_o
+    output      logic [reversi_pkg::CountWidth-1:0] nodes_o,
+    output      logic [reversi_pkg::CountWidth-1:0] cycles_o
 );
   localparam logic [63:0] StartBlue = 64'h0000_0008_1000_0000;
   localparam logic [63:0] StartRed = 64'h0000_0010_0800_0000;
@@ -148,38 +148,30 @@ module timisoara_top #(
 
   // --- The search -----------------------------------------------------------------------
 
-  logic go, busy, done, search_pass;
-  logic [5:0] best;
-  logic [timisoara_pkg::ValueWidth-1:0] value;
+  logic busy, done;
+  reversi_pkg::request_t request;
+  // Leaves are not reported.
+  /* verilator lint_off UNUSEDSIGNAL */
+  reversi_pkg::answer_t answer;
+  /* verilator lint_on UNUSEDSIGNAL */
 
-  assign go = state_q == StGo;
+  assign request = {red_q, blue_q, depth_i};
+  assign nodes_o = answer.nodes;
+  assign cycles_o = answer.cycles;
 
-  // Leaves are not reported, and nobody follows the trace here.
+  // Nobody follows the trace here.
   /* verilator lint_off PINCONNECTEMPTY */
   timisoara_search #(
       .Trace(1'b0)
   ) u_search (
       .clk_i,
       .rst_i,
-      .go_i(go),
-      .own_i(red_q),
-      .opp_i(blue_q),
-      .depth_i,
+      .start_i(state_q == StGo),
+      .request_i(request),
       .busy_o(busy),
       .done_o(done),
-      .pass_o(search_pass),
-      .best_o(best),
-      .value_o(value),
-      .nodes_o,
-      .leaves_o(),
-      .cycles_o,
-      .trace_kind_o(),
-      .trace_enter_level_o(),
-      .trace_red_o(),
-      .trace_blue_o(),
-      .trace_leaf_value_o(),
-      .trace_level_o(),
-      .trace_value_o()
+      .answer_o(answer),
+      .trace_o()
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
@@ -193,9 +185,9 @@ module timisoara_top #(
   // A report has room for the lower 32 bits.
   always_comb begin
     unique case (sent_q)
-      2'd0: number = cycles_o[31:0];
-      2'd1: number = nodes_o[31:0];
-      default: number = {search_pass, 1'b0, search_pass ? 6'd0 : best, 4'd0, value};
+      2'd0: number = answer.cycles[31:0];
+      2'd1: number = answer.nodes[31:0];
+      default: number = {answer.pass, 1'b0, answer.pass ? 6'd0 : answer.best, 4'd0, answer.value};
     endcase
   end
 
@@ -217,7 +209,7 @@ module timisoara_top #(
       else state_d = (red_turn_q || moves_q == 64'h0) ? StGo : StHuman;
       StHuman: if (enter && moves_q[cursor]) state_d = StFlip;
       StGo: state_d = StThink;
-      StThink: if (done) state_d = search_pass ? StReport : StFlip;
+      StThink: if (done) state_d = answer.pass ? StReport : StFlip;
       StFlip: state_d = StPlace;
       StPlace: state_d = red_turn_q ? StReport : StLookRed;
       StReport: if (sent_q == 2'd3 && report_ready) state_d = StLookRed;
@@ -251,8 +243,8 @@ module timisoara_top #(
         if (state_d == StFlip) passed_d = 1'b0;
       end
       StThink: begin
-        move_d = 64'd1 << best;
-        if (done && search_pass) red_turn_d = 1'b0;
+        move_d = 64'd1 << answer.best;
+        if (done && answer.pass) red_turn_d = 1'b0;
       end
       StPlace: begin
         red_d = red_turn_q ? red_q | flips_q | move_q : red_q & ~flips_q;
