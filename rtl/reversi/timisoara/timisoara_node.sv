@@ -75,8 +75,9 @@ module timisoara_node (
 
   assign read_level = level_q[3:0] - (ahead_i ? 4'd2 : 4'd1);
 
-  timisoara_stack #(
-      .Width($bits(node_q))
+  common_stack #(
+      .Width($bits(node_q)),
+      .Words(timisoara_pkg::StackWords)
   ) u_stack (
       .clk_i,
       .write_i(enter_i),

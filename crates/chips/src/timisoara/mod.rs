@@ -35,7 +35,7 @@ pub const BLOCKS: [&str; 7] = [
     "reversi_count",
     "timisoara_pick",
     "timisoara_eval",
-    "timisoara_stack",
+    "common_stack",
     "timisoara_search",
 ];
 
