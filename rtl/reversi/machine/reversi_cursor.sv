@@ -8,7 +8,7 @@
 // cursor: a step over an edge comes in on the other side.
 `default_nettype none
 
-module timisoara_cursor #(
+module reversi_cursor #(
     // The document's divider, 6 Hz at 50 MHz.
     parameter int unsigned RepeatCycles = 1 << 23
 ) (

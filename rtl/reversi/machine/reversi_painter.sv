@@ -14,7 +14,7 @@
 //   place --> inside? square, distances --> q --> what is there --> colour --> q
 `default_nettype none
 
-module timisoara_painter (
+module reversi_painter (
     input  wire logic        clk_i,
     input  wire logic        pixel_i,
     input  wire logic [ 9:0] x_i,
@@ -87,7 +87,7 @@ module timisoara_painter (
   assign name_column = in_letters ? column[3:1] - 3'd4 : column[3:1] + 3'd6;
   assign name_d = ink && (in_digits || in_letters);
 
-  timisoara_glyph u_glyph (
+  reversi_glyph u_glyph (
       .glyph_i(glyph), .row_i(name_row), .column_i(name_column), .ink_o(ink)
   );
 

@@ -2,7 +2,7 @@
 // where the beam is not seen. `pixel_o` is 1 in the last clock of each pixel.
 `default_nettype none
 
-module timisoara_screen #(
+module reversi_screen #(
     parameter int unsigned ClocksPerPixel = 2
 ) (
     input  wire logic        clk_i,
@@ -34,7 +34,7 @@ module timisoara_screen #(
       .vsync_no(vsync_n)
   );
 
-  timisoara_painter u_painter (
+  reversi_painter u_painter (
       .clk_i, .pixel_i(pixel_o), .x_i(x), .y_i(y), .red_i, .blue_i, .moves_i, .cursor_i,
       .colour_o(colour)
   );

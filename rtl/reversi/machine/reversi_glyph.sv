@@ -3,7 +3,7 @@
 // in the highest bit of a byte. Combinational.
 `default_nettype none
 
-module timisoara_glyph (
+module reversi_glyph (
     input  wire logic [3:0] glyph_i,
     input  wire logic [2:0] row_i,
     input  wire logic [2:0] column_i,

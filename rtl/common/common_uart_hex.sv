@@ -3,10 +3,10 @@
 //
 //   32'h0001_f3a0  ->  "0001f3a0\r"
 //
-// Takes a number when it is valid and ready.
+// Valid/ready; ready again when the last character has been handed to the transmitter.
 `default_nettype none
 
-module timisoara_report #(
+module common_uart_hex #(
     parameter int unsigned ClocksPerBit = 434
 ) (
     input  wire logic        clk_i,
