@@ -2,11 +2,12 @@
 
 use lockstep_connectx::{Column, EngineName, Position, Record, write_moves};
 use lockstep_game::{At, State};
+use lockstep_protocols::cx;
 use lockstep_search::engine_names;
 
 use crate::openings::{is_open, walks};
-use crate::players::{AnyMove, Thinking};
-use crate::protocols::{Cx, Line};
+use crate::players::{AnyMove, Outside, Thinking};
+use crate::spec::peer;
 use crate::{Contestant, Field, Protocol, Spec, SpecFault, Who};
 
 /// On a large board nobody knows how long a game will be; a player that shares its time
@@ -24,8 +25,8 @@ impl Field for Position {
         let options = spec.options();
         match spec.who() {
             Who::Random => Ok(Box::new(AnyMove::new(options.seed.unwrap_or(0)))),
-            Who::Outside(Protocol::Cx, wire) => {
-                Ok(Box::new(Cx::new(Line::new(wire, options.baud)?)))
+            Who::Outside(Protocol::Cx, address) => {
+                Ok(Box::new(Outside(cx::Client::new(peer(address)?))))
             }
             Who::Engine(name) => {
                 let name: EngineName = name.parse().map_err(|_| unknown(name))?;

@@ -2,9 +2,9 @@ use std::fmt;
 use std::time::Duration;
 
 use lockstep_game::{Game, Outcome, Player, State};
-use lockstep_search::Stop;
+use lockstep_search::{Control, Stop};
 
-use crate::{Budget, Control};
+use crate::Budget;
 
 /// Somebody who plays games: an engine, a chip, a program. The referee asks, the contestant
 /// answers; whether the answer is legal and in time is the referee's affair.
@@ -118,11 +118,6 @@ impl Ending {
             Ending::Played(Outcome::Draw) => None,
             Ending::Forfeit { loser, .. } => Some(!*loser),
         }
-    }
-
-    /// Whether `side` has lost by a foul.
-    pub fn is_foul_of(&self, side: Player) -> bool {
-        matches!(self, Ending::Forfeit { loser, .. } if *loser == side)
     }
 }
 

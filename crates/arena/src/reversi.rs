@@ -1,14 +1,15 @@
 //! Reversi in the arena.
 
 use lockstep_game::{At, Player, Random, State};
+use lockstep_protocols::{fpt10, gtp, nboard};
 use lockstep_reversi::{
     EngineName, Move, Position, Size, Symmetry, read_transcript, write_transcript,
 };
 use lockstep_search::{Engine, engine_names};
 
 use crate::openings::{is_open, walks};
-use crate::players::{AnyMove, Thinking, TimisoaraChip};
-use crate::protocols::{Fpt10, Gtp, Line, NBoard};
+use crate::players::{AnyMove, Outside, Thinking, TimisoaraChip};
+use crate::spec::peer;
 use crate::{Contestant, Field, Protocol, Spec, SpecFault, Who};
 
 impl Field for Position {
@@ -20,7 +21,6 @@ impl Field for Position {
 
     fn contestant(&self, spec: &Spec) -> Result<Box<dyn Contestant<Position>>, SpecFault> {
         let options = spec.options();
-        let line = |wire| Line::new(wire, options.baud);
         Ok(match spec.who() {
             Who::Random => Box::new(AnyMove::new(options.seed.unwrap_or(0))),
             Who::Engine(name) => Box::new(engine(name, spec, self.size())?),
@@ -31,11 +31,15 @@ impl Field for Position {
                 let why = format!("expected chip:timisoara, found chip:{name}");
                 return Err(SpecFault::NoSuchPlayer(why));
             }
-            Who::Outside(Protocol::Gtp, wire) => Box::new(Gtp::new(line(wire)?)),
-            Who::Outside(Protocol::NBoard, wire) => {
-                Box::new(NBoard::new(line(wire)?, options.depth))
+            Who::Outside(Protocol::Gtp, address) => {
+                Box::new(Outside(gtp::Client::new(peer(address)?)))
             }
-            Who::Outside(Protocol::Fpt10, wire) => Box::new(Fpt10::new(line(wire)?)),
+            Who::Outside(Protocol::NBoard, address) => {
+                Box::new(Outside(nboard::Client::new(peer(address)?, options.depth)))
+            }
+            Who::Outside(Protocol::Fpt10, address) => {
+                Box::new(Outside(fpt10::Client::new(peer(address)?)))
+            }
             Who::Outside(Protocol::Cx, _) => {
                 return Err(SpecFault::NoSuchPlayer("cx plays Connect-X, not Reversi".into()));
             }

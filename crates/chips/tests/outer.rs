@@ -22,7 +22,7 @@ fn ports<const N: usize>(simulation: &Simulation, names: [&str; N]) -> [Port; N]
 /// The text of a number at 115200 baud and 50 MHz: 434 clocks a bit.
 #[test]
 fn a_number_goes_over_the_serial_line_as_text() {
-    let mut report = start("timisoara_report", &[]);
+    let mut report = start("common_uart_hex", &[]);
     let [valid, number, ready, tx] = ports(&report, ["valid_i", "number_i", "ready_o", "tx_o"]);
     for (value, text) in
         [(0x0001_f3a0, "0001f3a0\r"), (0xffff_ffff, "ffffffff\r"), (9, "00000009\r")]
@@ -91,7 +91,7 @@ fn a_contact_that_bounces_is_one_press() {
 
 #[test]
 fn the_cursor_steps_repeats_and_enters() {
-    let mut cursor = start("timisoara_cursor", &[("RepeatCycles", 10)]);
+    let mut cursor = start("reversi_cursor", &[("RepeatCycles", 10)]);
     let buttons = ports(&cursor, ["east_i", "west_i", "north_i", "south_i", "enter_i"]);
     let outputs = ports(&cursor, ["square_o", "enter_o"]);
     let mut hold = |pressed: [u64; 5], cycles: usize| {
@@ -116,7 +116,7 @@ fn the_cursor_steps_repeats_and_enters() {
 
 #[test]
 fn a_press_of_enter_is_one_pulse() {
-    let mut cursor = start("timisoara_cursor", &[("RepeatCycles", 10)]);
+    let mut cursor = start("reversi_cursor", &[("RepeatCycles", 10)]);
     let [enter, pulse] = ports(&cursor, ["enter_i", "enter_o"]);
     cursor.set(enter, 1).unwrap();
     let run = Run { limit: 50, until: None, when: When::Holds(pulse), record: &[pulse] };
@@ -132,7 +132,7 @@ fn a_press_of_enter_is_one_pulse() {
 
 #[test]
 fn keys_name_a_square_and_play_on_it() {
-    let mut cursor = start("timisoara_cursor", &[]);
+    let mut cursor = start("reversi_cursor", &[]);
     let inputs = ports(&cursor, ["key_valid_i", "key_i"]);
     let outputs = ports(&cursor, ["enter_o", "square_o"]);
     // A byte for each key, and a cycle in which the last one is still there, not valid.

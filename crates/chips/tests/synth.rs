@@ -13,7 +13,7 @@ fn the_core_is_smaller_than_the_published_one_and_keeps_its_stack_in_block_ram()
     let luts = whole.luts + 2 * whole.carries;
     assert!(0 < luts && luts < PUBLISHED_LUTS, "{whole:?}");
     let block = |name: &str| modules.iter().find(|row| row.module == name).unwrap().resources;
-    let stack = block("timisoara_stack");
+    let stack = block("common_stack");
     assert!(stack.block_rams > 0 && stack.flip_flops == 0, "{stack:?}");
     for (name, published) in [("reversi_moves", 729), ("reversi_flips", 1602)] {
         assert!((1..published).contains(&block(name).luts), "{name}: {:?}", block(name));

@@ -2,6 +2,8 @@ use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use lockstep_protocols::ServeError;
+
 /// Why a command gave no answer.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -29,6 +31,15 @@ impl Failure {
         };
         warn(message);
         ExitCode::from(2)
+    }
+}
+
+impl From<ServeError> for Failure {
+    fn from(error: ServeError) -> Failure {
+        match error {
+            ServeError::Read(error) => Failure::Input(format!("cannot read: {error}")),
+            ServeError::Write(error) => Failure::Output(error),
+        }
     }
 }
 

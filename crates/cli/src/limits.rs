@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clap::Args;
-pub(crate) use lockstep_arena::units::{bytes, duration};
+pub(crate) use lockstep_protocols::units::{bytes, control, duration};
 use lockstep_search::{Limits, check_memory};
 
 /// What a search may use, for commands whose answer is exact.
@@ -29,7 +29,7 @@ impl Resources {
 
 /// Reads an amount of memory that this machine has.
 pub(crate) fn memory(text: &str) -> Result<usize, String> {
-    let bytes = bytes(text)?;
+    let bytes = bytes(text).map_err(|fault| fault.to_string())?;
     check_memory(bytes).map_err(|fault| fault.to_string())?;
     Ok(bytes)
 }

@@ -43,6 +43,11 @@ impl Output {
         Ok(self.out.write_all(bytes)?)
     }
 
+    /// Standard output itself, for protocols.
+    pub(crate) fn stream(&mut self) -> &mut dyn Write {
+        &mut self.out
+    }
+
     /// Lets the reader see what was said so far.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         Ok(self.out.flush()?)

@@ -6,6 +6,8 @@ use crate::Player;
 /// The value of a position for the player to move: positive is good for the mover. What one
 /// point means is the game's affair (discs in Reversi, half the discs left in Connect-X).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(transparent))]
 pub struct Score(pub i32);
 
 impl Neg for Score {
@@ -26,6 +28,8 @@ impl fmt::Display for Score {
 
 /// The result of a finished game, by the rules alone.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Outcome {
     /// One player won, by `margin` points (more than zero).
     Win {
@@ -52,6 +56,8 @@ impl Outcome {
 
 /// Win, loss or draw, for the player to move: what a [`Score`] says without its size.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Wld {
     /// The opponent wins.
     Loss,

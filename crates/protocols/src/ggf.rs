@@ -4,43 +4,29 @@
 //! (;GM[Othello]PB[..]PW[..]TY[8]BO[8 ---..O*..*O..--- *]B[F5/1.2/3]W[PA];)
 //! ```
 
-use std::error::Error;
-use std::fmt;
-
 use lockstep_game::{Game, Player, State};
 
 use lockstep_reversi::{Move, Position};
 
 /// What can be wrong with a game in GGF.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GgfFault {
     /// A property has no end.
+    #[error("expected ']' at the end of {0}")]
     Unclosed(String),
-    /// There is no board to begin with.
+    /// There is no start position.
+    #[error("expected a board, BO[...]")]
     NoBoard,
     /// The board cannot be read.
+    #[error("expected a board such as BO[8 ---..--- *], found {0:?}")]
     BadBoard(String),
-    /// A move that is no move, or illegal where it stands.
+    /// Not a move, or an illegal one.
+    #[error("expected a legal move, found {0:?}")]
     BadMove(String),
 }
 
-impl fmt::Display for GgfFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            GgfFault::Unclosed(name) => write!(f, "expected ']' at the end of {name}"),
-            GgfFault::NoBoard => f.write_str("expected a board, BO[...]"),
-            GgfFault::BadBoard(board) => {
-                write!(f, "expected a board such as BO[8 ---..--- *], found {board:?}")
-            }
-            GgfFault::BadMove(mv) => write!(f, "expected a legal move, found {mv:?}"),
-        }
-    }
-}
-
-impl Error for GgfFault {}
-
-/// The positions of a game in GGF, the first and one after each move.
-pub fn read_ggf(text: &str) -> Result<Vec<Position>, GgfFault> {
+/// Reads the positions of a game: the start, and one after each move, implied passes included.
+pub fn read(text: &str) -> Result<Vec<Position>, GgfFault> {
     let mut positions = Vec::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('[') {
@@ -67,7 +53,7 @@ fn read_board(text: &str) -> Result<Position, GgfFault> {
     format!("{} {mover}", words.concat()).parse().map_err(|_| bad())
 }
 
-/// Plays `F5/eval/time` for `player`; a pass that he must make before is implied.
+/// Plays `F5/eval/time` for `player`; a forced pass of the opponent before it is implied.
 fn play(positions: &mut Vec<Position>, player: Player, text: &str) -> Result<(), GgfFault> {
     let bad = || GgfFault::BadMove(text.into());
     let mut position = *positions.last().ok_or(GgfFault::NoBoard)?;
@@ -83,13 +69,40 @@ fn play(positions: &mut Vec<Position>, player: Player, text: &str) -> Result<(),
     Ok(())
 }
 
+/// Writes a game that begins in `start`, as [`read`] reads it. Passes stand among the moves.
+pub fn write(start: &Position, moves: &[Move]) -> String {
+    let side = start.size().side();
+    let board = start.to_string().replace('X', "*");
+    let mut text = format!(
+        "(;GM[Othello]PC[Lockstep]PB[black]PW[white]RE[?]TI[0]TY[{side}]BO[{side} {board}]"
+    );
+    let mut mover = start.mover();
+    for &mv in moves {
+        let player = match mover {
+            Player::First => 'B',
+            Player::Second => 'W',
+        };
+        text += &format!("{player}[{}]", write_move(mv));
+        mover = !mover;
+    }
+    text + ";)"
+}
+
 /// Reads the move of `F5/eval/time` or `PA`.
-pub(crate) fn read_move(text: &str) -> Option<Move> {
+pub fn read_move(text: &str) -> Option<Move> {
     let name = text.split('/').next().unwrap_or_default().trim();
     if ["pa", "pass", "ps", "--"].iter().any(|pass| name.eq_ignore_ascii_case(pass)) {
         return Some(Move::Pass);
     }
     name.parse().ok().map(Move::Place)
+}
+
+/// A move as GGF and NBoard spell it, `F5` or `PA`.
+pub fn write_move(mv: Move) -> String {
+    match mv {
+        Move::Place(square) => square.to_string().to_ascii_uppercase(),
+        Move::Pass => "PA".into(),
+    }
 }
 
 #[cfg(test)]
@@ -102,19 +115,30 @@ mod tests {
 
     #[test]
     fn a_game_is_read_move_by_move() {
-        let positions = read_ggf(GAME).unwrap();
+        let positions = read(GAME).unwrap();
         assert_eq!(positions.len(), 3);
         assert_eq!(positions[0], Position::start(Size::Eight));
         assert_eq!(positions[2], Position::read("f5f6", Size::Eight).unwrap());
     }
 
     #[test]
+    fn what_is_written_is_read_again() {
+        for text in ["f5f6e6", "f5d6c3d3c4f4f6"] {
+            let start = Position::start(Size::Eight);
+            let (moves, end) = lockstep_reversi::read_transcript(text, start).unwrap();
+            let positions = read(&write(&start, &moves)).unwrap();
+            assert_eq!(positions.len(), moves.len() + 1);
+            assert_eq!(positions.last(), Some(&end));
+        }
+    }
+
+    #[test]
     fn faults_are_named() {
-        assert_eq!(read_ggf("(;GM[Othello];)"), Err(GgfFault::NoBoard));
-        assert_eq!(read_ggf("(;B[F5];)"), Err(GgfFault::NoBoard));
-        assert_eq!(read_ggf("(;BO[8 ---"), Err(GgfFault::Unclosed("BO".into())));
-        assert_eq!(read_ggf("(;BO[8 --- *]"), Err(GgfFault::BadBoard("8 --- *".into())));
-        let bad = |mv: &str| read_ggf(&GAME.replace("F6", mv)).unwrap_err();
+        assert_eq!(read("(;GM[Othello];)"), Err(GgfFault::NoBoard));
+        assert_eq!(read("(;B[F5];)"), Err(GgfFault::NoBoard));
+        assert_eq!(read("(;BO[8 ---"), Err(GgfFault::Unclosed("BO".into())));
+        assert_eq!(read("(;BO[8 --- *]"), Err(GgfFault::BadBoard("8 --- *".into())));
+        let bad = |mv: &str| read(&GAME.replace("F6", mv)).unwrap_err();
         assert_eq!(bad("A1"), GgfFault::BadMove("A1".into()));
         assert_eq!(bad("PA"), GgfFault::BadMove("PA".into()));
         assert_eq!(bad("é"), GgfFault::BadMove("é".into()));

@@ -1,34 +1,52 @@
-//! The protocols by which other programs talk to an engine, as state machines: text in, text
-//! out, no input or output of their own.
+//! The protocols by which programs talk to engines and engines to programs.
 //!
-//! A [`Session`] is fed line by line: [`gtp`] and [`nboard`]; [`fpt10`] is fed byte by byte, as
-//! on a wire. All of them think with a [`Thinker`]. Nonsense is answered, or ignored where the
-//! protocol says so; it never ends a session.
+//! | module | protocol | game |
+//! |---|---|---|
+//! | [`gtp`] | the Go Text Protocol, version 2 | Reversi |
+//! | [`nboard`] | NBoard, version 2, with games in [`ggf`] | Reversi |
+//! | [`fpt10`] | the FPT'10 contest: two characters per message | Reversi |
+//! | [`cx`] | lines of `init` and `go` | Connect-X |
+//! | [`fpt09`] | the FPT'09 contest: binary frames on a serial line | Sudoku |
+//!
+//! Each has its codec, its server and its client side by side:
+//!
+//! ```text
+//!   bytes -> Codec -> message -> Session (server)          serve(): the one I/O loop
+//!   Peer  -> Link: a program, a TCP connection, a serial line -> Remote (client)
+//! ```
+//!
+//! A server is a [`Session`]: a state machine that takes messages and sends bytes, with no input
+//! or output of its own; [`serve`] runs it on any stream. A client is a [`Remote`]: a player at
+//! the other end of a [`Link`](transport::Link), on which every wait ends with a [`Stop`].
+//! Malformed input is answered, or ignored where the protocol says so; it never ends a session.
+//!
+//! Every message sent or received is a `tracing` event at debug level.
+//!
+//! [`units`] reads durations, sizes and time controls as users write them.
+//!
+//! [`Stop`]: lockstep_search::Stop
 
 #![forbid(unsafe_code)]
 
+mod client;
 pub mod cx;
 pub mod fpt09;
 pub mod fpt10;
 pub mod ggf;
 pub mod gtp;
+mod lines;
 pub mod nboard;
+mod server;
 mod thinker;
+pub mod transport;
+pub mod units;
 
-pub use thinker::{Interrupt, Thinker};
+pub use client::{ClientError, Game, Opening, Remote, Reply, Turn};
+pub use lines::Lines;
+pub use server::{Codec, Flow, ServeError, Session, serve};
+pub use thinker::Thinker;
 
-/// Whether a session goes on after a line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Flow {
-    /// It waits for the next line.
-    GoOn,
-    /// It has ended.
-    End,
-}
-
-/// A conversation by lines.
-pub trait Session {
-    /// Takes in a line, without its line feed, and says what there is to say: each call of
-    /// `say` is some text that ends with a line feed and should be seen at once.
-    fn line(&mut self, line: &str, say: &mut dyn FnMut(&str)) -> Flow;
+/// The beginning of a text, printable, short enough to be quoted in a message.
+fn excerpt(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control()).take(60).collect()
 }

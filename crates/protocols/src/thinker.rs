@@ -1,27 +1,23 @@
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use lockstep_reversi::{EngineName, Move, Position, Size};
 use lockstep_search::{Engine, Limits, Observer, Report, Stop, Unsuitable};
 
-use lockstep_reversi::{EngineName, Move, Position, Size};
-
-/// An engine with the limits it works under.
+/// A Reversi engine and the limits it works under: what GTP, NBoard and FPT'10 servers share.
 pub struct Thinker {
     name: EngineName,
     engine: Box<dyn Engine<Position> + Send>,
     limits: Limits,
-    interrupt: Interrupt,
 }
 
 impl Thinker {
     /// The engine of this name. Where `limits` says nothing, the engine's own apply.
     pub fn new(name: EngineName, limits: Limits) -> Result<Thinker, Unsuitable> {
         name.check(&Position::start(Size::Eight), &limits)?;
-        let limits = name.complete(limits);
-        Ok(Thinker { name, engine: name.build(), limits, interrupt: Interrupt::default() })
+        Ok(Thinker { name, engine: name.build(), limits: name.complete(limits) })
     }
 
-    /// The same with an engine of the caller's own making, of the same name.
+    /// The same with another engine behind the name, such as one with an opening book.
     pub fn with_engine(self, engine: Box<dyn Engine<Position> + Send>) -> Thinker {
         Thinker { engine, ..self }
     }
@@ -41,31 +37,27 @@ impl Thinker {
         self.limits.time
     }
 
-    /// Limits the depth to `depth`, or to the nearest one that the engine has.
+    /// Limits the depth to `depth`, or to the nearest one that the engine has, and returns it.
     pub fn limit_depth(&mut self, depth: u32) -> u32 {
         let depth = self.name.depths().map_or(depth, |depths| depths.nearest(depth));
         self.limits.depth = Some(depth);
         depth
     }
 
-    /// Thinks about `position`, which is not over, for no longer than `time` and its limits.
+    /// Searches `position`, which is not over, within its limits and `time`.
     pub fn think(
         &mut self,
         position: &Position,
         time: Option<Duration>,
+        stop: &Stop,
         observer: &mut dyn Observer<Report<Move>>,
     ) -> Report<Move> {
         let time = [self.limits.time, time].into_iter().flatten().min();
         let limits = Limits { time, ..self.limits.clone() };
-        let stop = Stop::after(&limits);
-        self.interrupt.begin(&stop);
-        let report = self.engine.search(position, &limits, &stop, observer);
-        self.interrupt.end();
-        report
+        self.engine.search(position, &limits, stop, observer)
     }
 
-    /// The value of the last position thought about, as good as the engine can tell: discs, or
-    /// else the engine's own units.
+    /// The value of a report: in discs, or else in the engine's own units.
     pub fn value(&self, report: &Report<Move>) -> f64 {
         let discs = report.score.map(|score| score.0);
         f64::from(discs.or(report.value).unwrap_or(0))
@@ -74,55 +66,6 @@ impl Thinker {
     /// Forgets the game.
     pub fn forget(&mut self) {
         self.engine.forget();
-    }
-
-    /// The way to interrupt it from another thread.
-    pub fn interrupt(&self) -> Interrupt {
-        self.interrupt.clone()
-    }
-}
-
-/// A request to stop thinking that may come before, while or after there is a search: it
-/// holds until it is [lowered](Interrupt::lower).
-#[derive(Clone, Debug, Default)]
-pub struct Interrupt(Arc<Mutex<Requests>>);
-
-#[derive(Debug, Default)]
-struct Requests {
-    raised: usize,
-    running: Option<Stop>,
-}
-
-impl Interrupt {
-    /// Asks for an end of all searches until `lower` is called as often.
-    pub fn raise(&self) {
-        let mut requests = self.requests();
-        requests.raised += 1;
-        if let Some(stop) = &requests.running {
-            stop.set();
-        }
-    }
-
-    /// Takes one request back.
-    pub fn lower(&self) {
-        let mut requests = self.requests();
-        requests.raised = requests.raised.saturating_sub(1);
-    }
-
-    fn begin(&self, stop: &Stop) {
-        let mut requests = self.requests();
-        if requests.raised > 0 {
-            stop.set();
-        }
-        requests.running = Some(stop.clone());
-    }
-
-    fn end(&self) {
-        self.requests().running = None;
-    }
-
-    fn requests(&self) -> MutexGuard<'_, Requests> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -142,14 +85,15 @@ mod tests {
         assert_eq!(depths("fpt10-reference:3"), [1, 1, 3, 3, 3]);
     }
 
-    /// Raised before the search begins, it ends the search at once; lowered, it does not.
     #[test]
-    fn an_interrupt_holds_until_it_is_lowered() {
+    fn a_stop_that_is_set_ends_the_search_at_once() {
         let mut thinker = thinker("timisoara");
         let start = Position::start(Size::Eight);
-        thinker.interrupt().raise();
-        assert_eq!(thinker.think(&start, None, &mut ()).depth, 0);
-        thinker.interrupt().lower();
-        assert_eq!(thinker.think(&start, None, &mut ()).depth, 6);
+        let stop = Stop::never();
+        assert_eq!(thinker.think(&start, None, &stop, &mut ()).depth, 6);
+        stop.set();
+        let report = thinker.think(&start, None, &stop, &mut ());
+        assert_eq!(report.depth, 0);
+        assert!(report.best().is_some(), "there is always a legal move");
     }
 }

@@ -41,7 +41,7 @@ pub(super) fn fit(samples: &[Sample], prior: &[f32], shrinkage: f32, steps: u32)
     prior.iter().zip(change).map(|(prior, change)| prior + change).collect()
 }
 
-/// Solves `(X'X + shrinkage) d = residual` by so many steps from zero.
+/// Solves `(X'X + shrinkage) d = residual` by `steps` steps from zero.
 fn conjugate_gradients(
     rows: &[Row],
     mut residual: Vec<f32>,

@@ -13,7 +13,7 @@ const OPENING: usize = 4;
 const OPENING_SPREAD: usize = 18;
 
 /// An opening after which one side is further ahead than this, by a search of this depth, is
-/// drawn again, up to so many times: what is decided teaches little.
+/// drawn again, up to this many times: decided games teach little.
 const BALANCE: Eval = Eval(16 * Eval::DISC);
 const BALANCE_DEPTH: u32 = 4;
 const ATTEMPTS: u32 = 100;
@@ -21,14 +21,14 @@ const ATTEMPTS: u32 = 100;
 /// After the opening, moves are the best by a search of this depth...
 const DEPTH: u32 = 3;
 
-/// ... when each value is off by up to so much.
+/// ... with noise of up to this much in each value.
 const NOISE: usize = 2 * Eval::DISC as usize;
 
-/// At one move in so many the position after a random move is taken, too: a search meets
-/// positions that good play avoids, and has to know what they are worth.
+/// At one move in this many the position after a random move is taken as well: a search meets
+/// positions that good play avoids, and has to evaluate them.
 const ASIDE: usize = 4;
 
-/// One game in so many is kept for measuring the error.
+/// One game in this many is kept apart as a validation set.
 const UNSEEN: usize = 20;
 
 /// Memory of a player's tables: its searches are shallow.
@@ -43,7 +43,7 @@ struct Player<'a> {
 impl Player<'_> {
     fn value(&mut self, board: Board, depth: u32) -> Eval {
         let value = self.search.value(board, depth, &self.stop);
-        value.unwrap_or_else(|| unreachable!("nobody stops it"))
+        value.unwrap_or_else(|| unreachable!("it is never stopped"))
     }
 }
 

@@ -11,7 +11,7 @@ const SEARCH_MEMORY: usize = 1 << 18;
 /// Memory of the endgame solver: positions with few empty squares need little.
 const MEMORY: usize = 4 << 20;
 
-/// Says what positions are worth.
+/// Labels positions with their values.
 pub(super) struct Labeller<'a> {
     search: FullWidth<'a>,
     endgame: Endgame,

@@ -1,7 +1,7 @@
 //! How the weights of the evaluation are made, from nothing but the rules.
 //!
 //! ```text
-//! a round:   games     the evaluation plays against itself, with some chance     games.rs
+//! a round:   games     the evaluation plays against itself, with random moves    games.rs
 //!            then for each stage, from the end of the game backwards:
 //!              labels  what each position is worth: exactly near the end, else
 //!                      by a search that ends in the stages already fitted        labels.rs
@@ -48,8 +48,8 @@ use store::Store;
 /// The file of a run's directory that has the weights of the last round that is complete.
 pub const WEIGHTS_FILE: &str = "weights.bin";
 
-/// Trains weights by `recipe`, keeping what is made in `dir`, with `threads` threads. Goes on
-/// where an earlier run with the same recipe was stopped. Writes the weights of each complete
+/// Trains weights by `recipe`, keeping what is made in `dir`, with `threads` threads. Resumes
+/// an earlier run with the same recipe. Writes the weights of each complete
 /// round to [`WEIGHTS_FILE`], and returns those of the last.
 pub fn train(
     recipe: &Recipe,
@@ -71,7 +71,7 @@ pub fn train(
     Ok(weights)
 }
 
-/// Each round has so many times the games of the one before: better play is worth more games.
+/// Each round has this many times the games of the one before: better play is worth more games.
 const GROWTH: usize = 4;
 
 /// Games in one piece of work.

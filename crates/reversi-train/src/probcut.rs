@@ -1,7 +1,7 @@
 //! How far the value of a deep search is from that of a shallow one: what Multi-ProbCut needs.
 //!
 //! Positions of self-play are searched to every depth up to some limit, and to the end of the
-//! game where that is near, leaving out nothing. For each pair of depths and each number of empty
+//! game where that is near, pruning nothing. For each pair of depths and each number of empty
 //! squares the differences have a standard deviation. The logarithms of these are fitted by
 //! [`Formula`]s, because the search asks for depths that are too deep to measure.
 
@@ -21,7 +21,7 @@ pub struct Survey {
     pub games: usize,
     /// The deepest search, in moves.
     pub depth: u32,
-    /// Positions with so many empty squares or fewer are also solved.
+    /// Positions with this many empty squares or fewer are also solved.
     pub exact: u32,
     /// The random seed.
     pub seed: u64,
@@ -50,7 +50,7 @@ const APART: u32 = 1 << 20;
 /// Differences by what they are differences of: how many, and the sum of their squares.
 type Sums = BTreeMap<Depths, (usize, f64)>;
 
-/// Measures deviations; fewer if it is stopped. `watch` hears how many games are done.
+/// Measures deviations; fewer if it is stopped. `watch` is told how many games are done.
 pub fn survey(survey: &Survey, stop: &Stop, watch: &mut dyn FnMut(usize)) -> Vec<Spread> {
     let mut sums = Sums::new();
     let mut search = FullWidth::new(Weights::shipped(), MEMORY);

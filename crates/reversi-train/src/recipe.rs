@@ -13,10 +13,10 @@ pub struct Recipe {
     pub games: usize,
     /// Moves that the search for a label looks ahead.
     pub depth: u32,
-    /// Positions with so many empty squares or fewer are labelled by exact play.
+    /// Positions with this many empty squares or fewer are labelled with their exact score.
     pub exact: u32,
-    /// How strongly a fit stays with what is known already: as if every weight had been seen
-    /// in so many samples before.
+    /// How strongly a fit is regularised towards its prior: as if every weight had been seen in
+    /// this many samples before.
     pub shrinkage: f32,
     /// Steps of conjugate gradients in a fit.
     pub steps: u32,
@@ -45,7 +45,7 @@ impl Recipe {
 }
 
 impl fmt::Display for Recipe {
-    /// All that has to be the same for a run to go on.
+    /// Everything that has to be the same for a run to resume.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Recipe { seed, rounds: _, games, depth, exact, shrinkage, steps } = self;
         write!(f, "seed {seed} games {games} depth {depth} exact {exact} ")?;

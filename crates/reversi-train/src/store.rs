@@ -2,7 +2,7 @@
 //!
 //! Everything a run does is a step with a name: a chunk of games, a chunk of labels, the fit of
 //! a stage. What a step made is a file of that name, written under another name first and
-//! renamed when it is whole. A run that goes on after an interruption finds the finished steps
+//! renamed when it is whole. A run that is resumed finds the finished steps
 //! and does the others.
 
 use std::fs::{self, File};

@@ -31,6 +31,8 @@ mod notation;
 mod openings;
 pub mod replicas;
 mod rules;
+#[cfg(feature = "serde")]
+mod serde;
 pub mod tuning;
 
 pub use engines::EngineName;
@@ -40,7 +42,8 @@ pub use notation::{Diagram, NotationFault, Problem, Read, read_transcript, write
 pub use openings::{balanced_openings, named_openings};
 pub use replicas::stable_discs;
 pub use rules::{
-    Board, Move, NotASize, NotASquare, Position, Size, Square, Squares, Symmetry, perft, perft_on,
+    Board, Move, NotAMove, NotASize, NotASquare, Position, Size, Square, Squares, Symmetry, perft,
+    perft_on,
 };
 
 // The vocabulary that the types above speak.

@@ -29,7 +29,7 @@ pub fn balanced_openings() -> impl Iterator<Item = &'static str> {
     lines(BALANCED).filter(|line| !line.is_empty())
 }
 
-/// What to play where an opening goes on.
+/// What to play where an opening continues.
 static TABLE: LazyLock<HashMap<Position, Move>> = LazyLock::new(table);
 
 /// Reads the list, which takes some tenths of a millisecond, before the clock runs.
@@ -38,7 +38,7 @@ pub(crate) fn load_openings() {
 }
 
 /// The move that the first opening of the list makes here, in any of the eight orientations
-/// of the board; `None` if no opening goes on from here.
+/// of the board; `None` if no opening continues from here.
 pub(crate) fn opening(position: &Position) -> Option<Move> {
     TABLE.get(position).copied()
 }

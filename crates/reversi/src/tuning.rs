@@ -1,4 +1,4 @@
-//! What those who tune the evaluation and the search need of them; to play, nobody does.
+//! Parts of the evaluation and the search for those who tune them; playing needs none of this.
 //!
 //! A [`Layout`] says which weights make up the value of a board, [`FullWidth`] searches over any
 //! weights and leaves out nothing, and a [`Formula`] says how far a shallow search is from a deep

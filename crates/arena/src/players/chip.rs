@@ -4,7 +4,6 @@ use lockstep_chips::Waveforms;
 use lockstep_chips::timisoara::Chip;
 use lockstep_game::State;
 use lockstep_reversi::{Move, Position, Size};
-use lockstep_search::Limits;
 
 use crate::{Budget, Choice, Contestant, Course, Foul, Round, SpecFault};
 
@@ -52,10 +51,8 @@ impl Contestant<Position> for TimisoaraChip {
             return Ok(Choice::bare(Move::Pass));
         }
         let asked = Instant::now();
-        let time = Some(budget.deadline.left());
-        let stop = budget.deadline.stop().part(&Limits { time, ..Limits::default() });
         let mut chip = self.chip.take().ok_or_else(|| Foul::Gone("not there".into()))?;
-        match chip.search(position, self.depth, &stop) {
+        match chip.search(position, self.depth, &budget.stop) {
             Ok(Some(found)) => {
                 self.chip = Some(chip);
                 Ok(Choice {

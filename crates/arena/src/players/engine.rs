@@ -1,9 +1,8 @@
 use std::time::{Duration, Instant};
 
 use lockstep_game::Player;
-use lockstep_search::{Engine, Limits};
+use lockstep_search::{Clock, Control, Engine, Limits};
 
-use crate::clock::Clock;
 use crate::{Budget, Choice, Contestant, Course, Field, Foul, Round};
 
 /// An engine as a contestant.
@@ -31,15 +30,20 @@ impl<E: ?Sized> Thinking<E> {
         clock: Option<Duration>,
         complete: impl Fn(Limits) -> Limits + Send + 'static,
     ) -> Thinking<E> {
-        let left = Clock::own(clock);
-        Thinking { engine, limits, clock, left, complete: Box::new(complete) }
+        Thinking { engine, limits, clock, left: own_clock(clock), complete: Box::new(complete) }
     }
+}
+
+/// A clock that an engine keeps for itself.
+fn own_clock(time: Option<Duration>) -> Clock {
+    let game = |main| Control::Game { main, increment: Duration::ZERO };
+    Clock::new(time.map_or(Control::Free, game))
 }
 
 impl<G: Field, E: Engine<G> + Send + ?Sized> Contestant<G> for Thinking<E> {
     fn begin(&mut self, _: &Round<'_, G>) -> Result<(), Foul> {
         self.engine.forget();
-        self.left = Clock::own(self.clock);
+        self.left = own_clock(self.clock);
         Ok(())
     }
 
@@ -51,12 +55,11 @@ impl<G: Field, E: Engine<G> + Send + ?Sized> Contestant<G> for Thinking<E> {
             return Ok(Choice::bare(only));
         }
         let start = Instant::now();
-        let share = |budget: &Budget| budget.share(position.moves_to_come());
-        let own = self.left.budget(ME, budget.deadline.stop());
-        let time = [self.limits.time, share(budget), share(&own)].into_iter().flatten().min();
+        let moves = position.moves_to_come();
+        let shares = [self.limits.time, budget.share(moves), self.left.share(ME, moves)];
+        let time = shares.into_iter().flatten().min();
         let limits = (self.complete)(Limits { time, ..self.limits.clone() });
-        let stop = budget.deadline.stop().part(&limits);
-        let report = self.engine.search(position, &limits, &stop, &mut ());
+        let report = self.engine.search(position, &limits, &budget.stop, &mut ());
         self.left.used(ME, start.elapsed());
         let mv = report.best().ok_or_else(|| Foul::Nonsense("no move".into()))?;
         Ok(Choice {

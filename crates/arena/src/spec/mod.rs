@@ -6,17 +6,17 @@
 //! chip:timisoara?depth=6            a simulated chip
 //! gtp:./engine -q 'two words'       a program, by the protocol it speaks
 //! nboard?depth=12:./engine          a program, with options for the protocol
-//! fpt10-tcp:localhost:4000          the contest's protocol on another wire
+//! fpt10-tcp:localhost:4000          the contest's protocol on a TCP connection
 //! ```
 
 mod fault;
 mod options;
 
 use std::fmt;
-use std::path::PathBuf;
 use std::str::FromStr;
 
 pub use fault::SpecFault;
+use lockstep_protocols::transport::{Address, BAUD, Peer};
 pub use options::Options;
 
 /// A player, named but not yet built.
@@ -36,34 +36,21 @@ pub enum Who {
     Random,
     /// A simulated chip, by its name.
     Chip(String),
-    /// Somebody at the other end of a wire.
-    Outside(Protocol, Wire),
+    /// A player at the other end of a protocol.
+    Outside(Protocol, Address),
 }
 
-/// How to talk to somebody outside.
+/// How to talk to a player outside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Protocol {
     /// The Go Text Protocol (Reversi).
     Gtp,
     /// NBoard's protocol (Reversi).
     NBoard,
-    /// Two characters a message (Reversi).
+    /// The FPT'10 contest: two characters per message (Reversi).
     Fpt10,
     /// The line protocol of `lockstep connectx engine`.
     Cx,
-}
-
-/// Where somebody outside is found.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Wire {
-    /// A program and its arguments, on its standard streams.
-    Command(Vec<String>),
-    /// A server at `HOST:PORT`.
-    Connect(String),
-    /// A client that calls here, at `HOST:PORT`.
-    Listen(String),
-    /// A serial line.
-    Serial(PathBuf),
 }
 
 impl Spec {
@@ -107,51 +94,34 @@ impl fmt::Display for Spec {
     }
 }
 
-/// Reads `PROTOCOL[?OPTIONS]:WHERE`; `None` if the text does not begin with a protocol.
+/// Reads `PROTOCOL[?OPTIONS]:ADDRESS`; `None` if the text does not begin with a protocol.
 fn outside(text: &str) -> Result<Option<(Who, Options)>, SpecFault> {
     let Some((head, place)) = text.split_once(':') else { return Ok(None) };
     let (protocol, options) = head.split_once('?').unwrap_or((head, ""));
-    let command = || words(place).map(Wire::Command);
-    let (protocol, wire, known): (_, _, &'static [&'static str]) = match protocol {
+    let command = || Address::command(place);
+    let (protocol, address, known): (_, _, &'static [&'static str]) = match protocol {
         "gtp" => (Protocol::Gtp, command()?, &[]),
         "nboard" => (Protocol::NBoard, command()?, &["depth"]),
         "cx" => (Protocol::Cx, command()?, &[]),
         "fpt10" => (Protocol::Fpt10, command()?, &[]),
-        "fpt10-tcp" => (Protocol::Fpt10, Wire::Connect(place.into()), &[]),
-        "fpt10-listen" => (Protocol::Fpt10, Wire::Listen(place.into()), &[]),
-        "fpt10-serial" => (Protocol::Fpt10, Wire::Serial(place.into()), &["baud"]),
+        "fpt10-tcp" => (Protocol::Fpt10, Address::Connect(place.into()), &[]),
+        "fpt10-listen" => (Protocol::Fpt10, Address::Listen(place.into()), &[]),
+        "fpt10-serial" => {
+            (Protocol::Fpt10, Address::Serial { path: place.into(), baud: BAUD }, &["baud"])
+        }
         _ => return Ok(None),
     };
-    Ok(Some((Who::Outside(protocol, wire), Options::read(options, known)?)))
+    let options = Options::read(options, known)?;
+    let address = match (address, options.baud) {
+        (Address::Serial { path, .. }, Some(baud)) => Address::Serial { path, baud },
+        (address, _) => address,
+    };
+    Ok(Some((Who::Outside(protocol, address), options)))
 }
 
-/// Splits a command into words, as a shell does: blanks part them, single quotes keep
-/// everything, double quotes keep all but a backslash, a backslash keeps the next character.
-fn words(command: &str) -> Result<Vec<String>, SpecFault> {
-    let mut words = Vec::new();
-    let mut word: Option<String> = None;
-    let mut quote = None;
-    let mut chars = command.chars();
-    while let Some(c) = chars.next() {
-        match (quote, c) {
-            (None, ' ' | '\t' | '\n') => words.extend(word.take()),
-            (None, '\'' | '"') => {
-                quote = Some(c);
-                word.get_or_insert_default();
-            }
-            (Some(open), c) if c == open => quote = None,
-            (None | Some('"'), '\\') => {
-                word.get_or_insert_default().push(chars.next().ok_or(SpecFault::OpenQuote('\\'))?);
-            }
-            (_, c) => word.get_or_insert_default().push(c),
-        }
-    }
-    words.extend(word);
-    match quote {
-        Some(open) => Err(SpecFault::OpenQuote(open)),
-        None if words.is_empty() => Err(SpecFault::NoCommand),
-        None => Ok(words),
-    }
+/// The peer at an address.
+pub(crate) fn peer(address: &Address) -> Result<Peer, SpecFault> {
+    Peer::new(address.clone()).map_err(|error| SpecFault::CannotStart(error.to_string()))
 }
 
 #[cfg(test)]
@@ -189,35 +159,32 @@ mod tests {
     #[test]
     fn programs_are_commands_with_quotes() {
         let command = |text: &str| match spec(text).who {
-            Who::Outside(_, Wire::Command(words)) => words,
+            Who::Outside(_, Address::Command(words)) => words,
             who => panic!("{who:?}"),
         };
         assert_eq!(command("gtp:edax -gtp"), ["edax", "-gtp"]);
-        assert_eq!(
-            command(r#"gtp: a  'b "c' "d 'e\"" f\ g ''"#),
-            ["a", "b \"c", "d 'e\"", "f g", ""]
-        );
+        assert_eq!(command("gtp: a 'b c'"), ["a", "b c"]);
         let nboard = spec("nboard?depth=12:./a?b=c:d");
         assert_eq!(nboard.options().depth, Some(12));
         assert_eq!(
             nboard.who,
-            Who::Outside(Protocol::NBoard, Wire::Command(vec!["./a?b=c:d".into()]))
+            Who::Outside(Protocol::NBoard, Address::Command(vec!["./a?b=c:d".into()]))
         );
         assert_eq!(
             spec("fpt10-tcp:localhost:4000").who,
-            Who::Outside(Protocol::Fpt10, Wire::Connect("localhost:4000".into()))
+            Who::Outside(Protocol::Fpt10, Address::Connect("localhost:4000".into()))
         );
         let serial = spec("fpt10-serial?baud=9600:/dev/ttyS0");
-        assert_eq!(serial.options.baud, Some(9600));
-        assert_eq!(serial.who, Who::Outside(Protocol::Fpt10, Wire::Serial("/dev/ttyS0".into())));
+        let address = Address::Serial { path: "/dev/ttyS0".into(), baud: 9600 };
+        assert_eq!(serial.who, Who::Outside(Protocol::Fpt10, address));
     }
 
     #[test]
     fn faults_say_what_was_expected() {
         assert_eq!(fault(" "), "expected a player, found nothing");
-        assert_eq!(fault("gtp: "), "expected a command behind the colon");
-        assert_eq!(fault("gtp:a 'b"), "expected a closing '");
-        assert_eq!(fault(r"gtp:a\"), "expected something behind the last \\");
+        assert_eq!(fault("gtp: "), "expected a command");
+        let open = "expected a closing quote, or a character after the last \\";
+        assert_eq!(fault("gtp:a 'b"), open);
         assert_eq!(fault("random?time=1s"), "expected an option of seed, found \"time\"");
         assert_eq!(fault("gtp?depth=1:a"), "expected no options, found \"depth\"");
         assert_eq!(

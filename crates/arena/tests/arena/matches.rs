@@ -65,7 +65,7 @@ fn a_match_goes_on_where_its_log_ends() {
     let scratch = Scratch::new();
     let mut contest = reversi("fpt10-reference:2", "random", 10);
     let (whole, _) = play(&contest);
-    let path = scratch.0.join("log");
+    let path = scratch.path().join("log");
     contest.log = Some(path.clone());
     play(&contest);
     // Torn in the middle of the sixth game, as by a power failure.
@@ -92,7 +92,7 @@ fn a_match_goes_on_where_its_log_ends() {
 #[test]
 fn the_log_of_another_match_is_refused() {
     let scratch = Scratch::new();
-    let path = scratch.0.join("log");
+    let path = scratch.path().join("log");
     let mut contest = reversi("random", "random?seed=1", 2);
     contest.log = Some(path.clone());
     play(&contest);
@@ -112,7 +112,7 @@ fn the_log_of_another_match_is_refused() {
 fn openings_of_a_file_are_known_again() {
     let scratch = Scratch::new();
     let mut contest = reversi("random", "random?seed=1", 2);
-    contest.log = Some(scratch.0.join("log"));
+    contest.log = Some(scratch.path().join("log"));
     let opening = |text| contest.start.read_game(text).unwrap();
     let [one, other] = ["f5d6", "f5f6"].map(|text| Openings::These(vec![opening(text)]));
     contest.openings = one.clone();
@@ -127,7 +127,7 @@ fn openings_of_a_file_are_known_again() {
 fn a_log_has_one_writer() {
     let scratch = Scratch::new();
     let mut contest = reversi("random", "random?seed=1", 2);
-    contest.log = Some(scratch.0.join("log"));
+    contest.log = Some(scratch.path().join("log"));
     let other = contest.clone();
     let mut refusals = 0;
     let first = contest.run(&Stop::never(), &mut |_, _| {

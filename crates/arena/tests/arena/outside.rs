@@ -11,7 +11,7 @@ use crate::scratch::{Scratch, play, reversi};
 /// A program that speaks GTP well enough, but does `deed` when it is asked for a move. `$dir` is
 /// the scratch folder.
 fn gtp(scratch: &Scratch, deed: &str) -> String {
-    let dir = scratch.0.display();
+    let dir = scratch.path().display();
     let text = format!(
         "dir='{dir}'
 echo $$ >> \"$dir/started\"

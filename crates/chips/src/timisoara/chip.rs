@@ -133,7 +133,7 @@ impl Ports {
     fn of(simulation: &Simulation) -> Result<Ports, Error> {
         let port = |name| simulation.port(name);
         Ok(Ports {
-            go: port("go_i")?,
+            go: port("start_i")?,
             own: port("own_i")?,
             opp: port("opp_i")?,
             depth: port("depth_i")?,

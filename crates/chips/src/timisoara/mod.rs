@@ -22,8 +22,8 @@ pub use machine::{Button, Counts, Lights, Machine, Told};
 pub use race::{Lap, Race, think};
 pub use screen::Shown;
 
-/// The module of the search core.
-pub const MODULE: &str = "timisoara_search";
+/// The module that is simulated: the search core with a port for each field of its interface.
+pub const MODULE: &str = "timisoara_bench";
 
 /// The module that is placed and routed: the search core behind shift registers.
 pub const ROUTED_MODULE: &str = "timisoara_serial";
@@ -35,7 +35,7 @@ pub const BLOCKS: [&str; 7] = [
     "reversi_count",
     "timisoara_pick",
     "timisoara_eval",
-    "timisoara_stack",
+    "common_stack",
     "timisoara_search",
 ];
 

@@ -4,7 +4,7 @@ use lockstep_reversi::{Position, Square};
 use crate::{Beam, Error, Frame, FrameReader, Model, Run, Waveforms, When};
 
 /// The screen alone, without a game behind it.
-const MODULE: &str = "timisoara_screen";
+const MODULE: &str = "reversi_screen";
 
 /// Two frames of 800 x 525 pixels hold a whole one.
 const CYCLES: u64 = 2 * 800 * 525;

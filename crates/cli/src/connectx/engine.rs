@@ -5,14 +5,13 @@ use std::time::Duration;
 
 use clap::Args;
 use lockstep_connectx::EngineName;
-use lockstep_protocols::cx::{Flow, Session};
+use lockstep_protocols::{cx, serve};
 use lockstep_search::Limits;
 
 use crate::Answer;
 use crate::failure::Failure;
 use crate::limits::{duration, memory};
 use crate::output::Output;
-use crate::reversi::wire::read_line;
 
 #[derive(Args)]
 pub(crate) struct Options {
@@ -61,18 +60,7 @@ impl Options {
 }
 
 pub(super) fn run(options: &Options, output: &mut Output) -> Result<Answer, Failure> {
-    let mut session = Session::new(options.engine, options.limited.asked());
-    let mut input = io::stdin().lock();
-    while let Some(line) = read_line(&mut input) {
-        let (answer, flow) = session.line(&line);
-        if let Some(answer) = answer {
-            output.bytes(answer.as_bytes())?;
-            output.bytes(b"\n")?;
-            output.flush()?;
-        }
-        if flow == Flow::End {
-            break;
-        }
-    }
+    let mut server = cx::Server::new(options.engine, options.limited.asked());
+    serve(&mut server, io::stdin(), output.stream())?;
     Ok(Answer::Yes)
 }

@@ -20,7 +20,7 @@ use lockstep_reversi::Size;
 use crate::Answer;
 use crate::failure::{Failure, warn};
 use crate::interrupt;
-use crate::limits::duration;
+use crate::limits::{control, duration};
 use crate::output::Output;
 use live::Live;
 use summary::Summary;
@@ -75,7 +75,7 @@ pub(crate) struct Terms {
     #[arg(long, value_parser = duration, conflicts_with = "clock")]
     time: Option<Duration>,
     /// The time for all moves of a player, and more for each of them, such as 60s+1s
-    #[arg(long, value_name = "MAIN+INCREMENT")]
+    #[arg(long, value_name = "MAIN+INCREMENT", value_parser = control)]
     clock: Option<Control>,
     /// A move that is late by no more than this is forgiven
     #[arg(long, value_parser = duration, default_value = "100ms")]

@@ -1,11 +1,13 @@
-use lockstep_protocols::gtp::Gtp;
+use std::io;
+
+use lockstep_protocols::{gtp, serve};
 
 use super::engine::EngineOptions;
-use super::wire;
 use crate::Answer;
 use crate::failure::Failure;
 use crate::output::Output;
 
 pub(super) fn run(options: &EngineOptions, output: &mut Output) -> Result<Answer, Failure> {
-    wire::serve(&mut Gtp::new(options.thinker()?), |_| (), output)
+    serve(&mut gtp::Server::new(options.thinker()?), io::stdin(), output.stream())?;
+    Ok(Answer::Yes)
 }

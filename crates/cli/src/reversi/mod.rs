@@ -12,7 +12,6 @@ mod probcut;
 mod search;
 mod solve;
 mod train;
-pub(crate) mod wire;
 
 use clap::{Args, Subcommand};
 use lockstep_game::{Game, State};

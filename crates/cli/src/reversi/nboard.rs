@@ -1,18 +1,13 @@
-use lockstep_protocols::nboard::NBoard;
+use std::io;
+
+use lockstep_protocols::{nboard, serve};
 
 use super::engine::EngineOptions;
-use super::wire;
 use crate::Answer;
 use crate::failure::Failure;
 use crate::output::Output;
 
 pub(super) fn run(options: &EngineOptions, output: &mut Output) -> Result<Answer, Failure> {
-    let thinker = options.thinker()?;
-    let interrupt = thinker.interrupt();
-    let arrived = move |line: &str| {
-        if NBoard::interrupts(line) {
-            interrupt.raise();
-        }
-    };
-    wire::serve(&mut NBoard::new(thinker), arrived, output)
+    serve(&mut nboard::Server::new(options.thinker()?), io::stdin(), output.stream())?;
+    Ok(Answer::Yes)
 }

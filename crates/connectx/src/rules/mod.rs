@@ -8,6 +8,7 @@
 //! cells                the cells of lines: complete, or one disc short
 //! diagram              a position for people
 //! perft                counts of the lines of play
+//! serialize            all of these with serde, as a feature
 //! board, geometry      discs as bits, and where the bit of a cell is
 //! bits, wide           sets of cells: one word, two, or many
 //! ```
@@ -24,6 +25,8 @@ mod perft;
 mod play;
 mod position;
 mod record;
+#[cfg(feature = "serde")]
+mod serialize;
 mod setup;
 mod shape;
 mod text;

@@ -1,7 +1,7 @@
-use std::error::Error;
 use std::{fmt, iter};
 
 use lockstep_game::{At, Fault, IllegalMove, State};
+use thiserror::Error;
 
 use super::text::{Found, char_at, number_at};
 use crate::{Column, IllegalSetup, Position, Setup, SetupFault, Shape};
@@ -196,27 +196,19 @@ pub fn write_moves(shape: Shape, moves: &[Column]) -> String {
 }
 
 /// What can be wrong with the text of a game that may begin with a drawn board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum RecordFault {
     /// The columns.
+    #[error(transparent)]
     Moves(MovesFault),
     /// The drawn board.
+    #[error(transparent)]
     Setup(SetupFault),
     /// The drawn board is no position.
+    #[error(transparent)]
     Illegal(IllegalSetup),
 }
-
-impl fmt::Display for RecordFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            RecordFault::Moves(fault) => fault.fmt(f),
-            RecordFault::Setup(fault) => fault.fmt(f),
-            RecordFault::Illegal(fault) => fault.fmt(f),
-        }
-    }
-}
-
-impl Error for RecordFault {}
 
 impl Fault for RecordFault {
     fn is_whole_line(&self) -> bool {
@@ -229,9 +221,11 @@ impl Fault for RecordFault {
 }
 
 /// What can be wrong with the columns of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum MovesFault {
     /// A column should stand here.
+    #[error("expected a column from 1 to {columns}, found {}", Found(*found))]
     NotAColumn {
         /// How many columns the board has.
         columns: usize,
@@ -239,8 +233,10 @@ pub enum MovesFault {
         found: Option<char>,
     },
     /// A comma should stand here, between two columns.
+    #[error("expected a comma between two columns, found {0:?}")]
     NotAComma(char),
     /// The board has no such column.
+    #[error("expected a column from 1 to {columns}, found {found}")]
     OutOfRange {
         /// How many columns the board has.
         columns: usize,
@@ -248,32 +244,12 @@ pub enum MovesFault {
         found: usize,
     },
     /// The column has no room for another disc.
+    #[error("expected a column with room, but column {0} is full")]
     Full(Column),
     /// The game has ended before this move.
+    #[error("expected no more columns, the game is over")]
     Over,
 }
-
-impl fmt::Display for MovesFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            MovesFault::NotAColumn { columns, found } => {
-                write!(f, "expected a column from 1 to {columns}, found {}", Found(*found))
-            }
-            MovesFault::NotAComma(found) => {
-                write!(f, "expected a comma between two columns, found {found:?}")
-            }
-            MovesFault::OutOfRange { columns, found } => {
-                write!(f, "expected a column from 1 to {columns}, found {found}")
-            }
-            MovesFault::Full(column) => {
-                write!(f, "expected a column with room, but column {column} is full")
-            }
-            MovesFault::Over => f.write_str("expected no more columns, the game is over"),
-        }
-    }
-}
-
-impl Error for MovesFault {}
 
 impl Fault for MovesFault {}
 

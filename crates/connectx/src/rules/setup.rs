@@ -1,8 +1,8 @@
-use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
 use lockstep_game::{At, Fault, Player};
+use thiserror::Error;
 
 use super::diagram::letter;
 use super::text::char_at;
@@ -167,13 +167,17 @@ impl fmt::Display for Setup {
 }
 
 /// What can be wrong with the text of a [`Setup`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum SetupFault {
     /// The first line is not a shape.
+    #[error(transparent)]
     Shape(ShapeFault),
     /// A character that is no cell.
+    #[error("expected X, O or ., found {0:?}")]
     Foreign(char),
     /// A row that is too short or too long.
+    #[error("expected {columns} cells in a row, found {found}")]
     RowLength {
         /// How many cells it should have.
         columns: usize,
@@ -181,6 +185,7 @@ pub enum SetupFault {
         found: usize,
     },
     /// The text ends before the bottom row.
+    #[error("expected {rows} rows, found {found}")]
     MissingRow {
         /// How many rows there should be.
         rows: usize,
@@ -188,31 +193,12 @@ pub enum SetupFault {
         found: usize,
     },
     /// There is more text below the bottom row.
+    #[error("expected no more than {rows} rows, found another line")]
     ExtraLine {
         /// How many rows there should be.
         rows: usize,
     },
 }
-
-impl fmt::Display for SetupFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SetupFault::Shape(fault) => fault.fmt(f),
-            SetupFault::Foreign(found) => write!(f, "expected X, O or ., found {found:?}"),
-            SetupFault::RowLength { columns, found } => {
-                write!(f, "expected {columns} cells in a row, found {found}")
-            }
-            SetupFault::MissingRow { rows, found } => {
-                write!(f, "expected {rows} rows, found {found}")
-            }
-            SetupFault::ExtraLine { rows } => {
-                write!(f, "expected no more than {rows} rows, found another line")
-            }
-        }
-    }
-}
-
-impl Error for SetupFault {}
 
 impl Fault for SetupFault {
     fn is_whole_line(&self) -> bool {

@@ -1,8 +1,8 @@
-use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
 use lockstep_game::{At, Fault};
+use thiserror::Error;
 
 use super::text::{Found, char_at, number_at};
 
@@ -123,16 +123,21 @@ fn foreign(text: &[u8], at: usize) -> At<ShapeFault> {
 }
 
 /// What can be wrong with a [`Shape`] or its text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum ShapeFault {
     /// The text is not three numbers with `x` between them; what was found instead (`None` =
     /// the end).
+    #[error("expected ROWSxCOLUMNSxLINE such as 6x7x4, found {}", Found(*.0))]
     Foreign(Option<char>),
     /// No rows, or too many.
+    #[error("expected from 1 to {MAX_SIDE} rows, found {0}")]
     Rows(usize),
     /// No columns, or too many.
+    #[error("expected from 1 to {MAX_SIDE} columns, found {0}")]
     Columns(usize),
     /// No line, or one that is longer than the board.
+    #[error("expected a line from 1 to {longest} on this board, found {found}")]
     Line {
         /// The line asked for.
         found: usize,
@@ -151,27 +156,6 @@ impl ShapeFault {
         }
     }
 }
-
-impl fmt::Display for ShapeFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ShapeFault::Foreign(found) => {
-                write!(f, "expected ROWSxCOLUMNSxLINE such as 6x7x4, found {}", Found(*found))
-            }
-            ShapeFault::Rows(found) => {
-                write!(f, "expected from 1 to {MAX_SIDE} rows, found {found}")
-            }
-            ShapeFault::Columns(found) => {
-                write!(f, "expected from 1 to {MAX_SIDE} columns, found {found}")
-            }
-            ShapeFault::Line { found, longest } => {
-                write!(f, "expected a line from 1 to {longest} on this board, found {found}")
-            }
-        }
-    }
-}
-
-impl Error for ShapeFault {}
 
 impl Fault for ShapeFault {}
 

@@ -1,8 +1,7 @@
-use std::error::Error;
-use std::fmt;
-
 use lockstep_game::Player;
+use thiserror::Error;
 
+use super::diagram::letter;
 use crate::{Bits, Board, Column, Geometry, Setup};
 
 /// Why a [`Setup`] is no position.
@@ -10,9 +9,11 @@ use crate::{Bits, Board, Column, Geometry, Setup};
 /// What is refused cannot come about. What passes may still be out of reach: a board with an
 /// `O` at the bottom of every column left the first player no first move. To find that out
 /// in general would take a search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum IllegalSetup {
     /// A disc with nothing below it.
+    #[error("the disc in row {} of column {column} rests on nothing", row + 1)]
     Floating {
         /// The row of the disc, counted from 0 at the bottom.
         row: usize,
@@ -20,6 +21,7 @@ pub enum IllegalSetup {
         column: Column,
     },
     /// The first player must have as many discs as the second, or one more.
+    #[error("expected as many X as O or one more, found {first} X and {second} O")]
     Counts {
         /// The discs of the first player.
         first: usize,
@@ -27,41 +29,15 @@ pub enum IllegalSetup {
         second: usize,
     },
     /// Both players have a line.
+    #[error("both players have a line")]
     TwoWinners,
     /// A player has a line, but the opponent has played since.
+    #[error("{} has a line, but did not play the last disc", letter(Some(*.0)))]
     PlayedOn(Player),
     /// A player has lines that no single last disc can have made.
+    #[error("no last disc can have made all lines of {}", letter(Some(*.0)))]
     NoLastDisc(Player),
 }
-
-impl fmt::Display for IllegalSetup {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            IllegalSetup::Floating { row, column } => {
-                write!(f, "the disc in row {} of column {column} rests on nothing", row + 1)
-            }
-            IllegalSetup::Counts { first, second } => {
-                write!(f, "expected as many X as O or one more, found {first} X and {second} O")
-            }
-            IllegalSetup::TwoWinners => f.write_str("both players have a line"),
-            IllegalSetup::PlayedOn(winner) => {
-                write!(f, "{} has a line, but did not play the last disc", letter(*winner))
-            }
-            IllegalSetup::NoLastDisc(winner) => {
-                write!(f, "no last disc can have made all lines of {}", letter(*winner))
-            }
-        }
-    }
-}
-
-fn letter(player: Player) -> char {
-    match player {
-        Player::First => 'X',
-        Player::Second => 'O',
-    }
-}
-
-impl Error for IllegalSetup {}
 
 /// The board of a setup of the geometry's shape, and whether the player who moved last has won.
 pub(crate) fn validate<W: Bits>(

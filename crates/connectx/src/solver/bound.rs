@@ -86,8 +86,8 @@ mod tests {
     use super::*;
     use crate::{Column, Position, View};
 
-    /// Plays at random, and hands on what comes near the end of the game if the mover cannot win at
-    /// once, with its score by plain search.
+    /// Plays at random, and checks the positions near the end of the game in which the mover cannot
+    /// win at once, with their scores by plain search.
     fn ends(shape: &str, games: usize, mut check: impl FnMut(&AnyShape<u64>, Node<u64>, Score)) {
         let layout = AnyShape::<u64>::new(shape.parse().unwrap());
         let mut random = Random::new(3);

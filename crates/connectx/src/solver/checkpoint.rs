@@ -10,12 +10,11 @@
 //!           24  the end: checksum of the records, 8; how many positions, 8; zeros, 8
 //! ```
 
-use std::error::Error;
-use std::fmt;
 use std::io::{self, ErrorKind, Read, Write};
 
 use lockstep_game::{Key, Score};
 use lockstep_search::{Bounds, Limits};
+use thiserror::Error;
 
 use super::engine::Solve;
 use super::table::Entry;
@@ -28,45 +27,34 @@ const MAGIC: [u8; 8] = *b"LSTPCXK1";
 const LEAST_WORK: usize = 12;
 
 /// Why a solver cannot save or load a checkpoint.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum CheckpointFault {
     /// It cannot be read or written.
+    #[error(transparent)]
     Io(io::Error),
     /// There is no table yet: nothing was solved, loaded or prepared.
+    #[error("there is nothing to save yet")]
     NothingToSave,
     /// It does not begin like a checkpoint.
+    #[error("not a checkpoint of Connect-X")]
     NotACheckpoint,
     /// It is of another board.
+    #[error("expected a checkpoint of {expected}, found one of another board")]
     Shape {
         /// The board to be solved.
         expected: Shape,
     },
     /// It ends too early.
+    #[error("truncated checkpoint")]
     Truncated,
     /// Its checksum or a record is wrong.
+    #[error("corrupt checkpoint")]
     Corrupt,
     /// There cannot be a table for the board.
-    Solver(SolverFault),
+    #[error(transparent)]
+    Solver(#[from] SolverFault),
 }
-
-impl fmt::Display for CheckpointFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CheckpointFault::Io(error) => error.fmt(f),
-            CheckpointFault::NothingToSave => f.write_str("there is nothing to save yet"),
-            CheckpointFault::NotACheckpoint => f.write_str("not a checkpoint of Connect-X"),
-            CheckpointFault::Shape { expected } => {
-                write!(f, "expected a checkpoint of {expected}, found one of another board")
-            }
-            CheckpointFault::Truncated => f.write_str("truncated checkpoint"),
-            CheckpointFault::Corrupt => f.write_str("corrupt checkpoint"),
-            CheckpointFault::Solver(fault) => fault.fmt(f),
-        }
-    }
-}
-
-impl Error for CheckpointFault {}
 
 impl From<io::Error> for CheckpointFault {
     fn from(error: io::Error) -> Self {
@@ -74,12 +62,6 @@ impl From<io::Error> for CheckpointFault {
             ErrorKind::UnexpectedEof => CheckpointFault::Truncated,
             _ => CheckpointFault::Io(error),
         }
-    }
-}
-
-impl From<SolverFault> for CheckpointFault {
-    fn from(fault: SolverFault) -> Self {
-        CheckpointFault::Solver(fault)
     }
 }
 

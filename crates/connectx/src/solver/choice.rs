@@ -25,7 +25,7 @@ pub(super) fn check(shape: Shape, limits: &Limits) -> Result<(), SolverFault> {
     let least = match bits {
         _ if is_long(shape) => Table::<u128>::least_memory(<u128 as Name<u64>>::bits(bits), cells),
         ..=64 => Table::<u64>::least_memory(<u64 as Name<u64>>::bits(bits), cells),
-        ..=128 => Table::<u128>::least_memory(<u128 as Name<u128>>::bits(bits), cells),
+        65..=128 => Table::<u128>::least_memory(<u128 as Name<u128>>::bits(bits), cells),
         _ => return Err(SolverFault::Shape(shape)),
     };
     if found < least {

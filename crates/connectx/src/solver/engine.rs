@@ -161,8 +161,8 @@ impl<L: Layout, K: Name<L::W>> Solve for Engine<L, K> {
     }
 }
 
-/// Every thread searches the whole tree, but leaves to the others what they are at; what one has
-/// found out the others find in the table. The first to finish ends the search.
+/// Every thread searches the whole tree, but defers positions that another is searching; results
+/// are shared through the table. The first to finish ends the search.
 fn together<L: Layout, K: Name<L::W>>(
     search: &mut Search<'_, L, K>,
     root: &Child<L::W, K>,

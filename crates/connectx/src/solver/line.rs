@@ -20,7 +20,7 @@ impl Solver {
     ) -> Vec<Column> {
         let Some(mut score) = bounds.score() else { return self.likely_line(position, limits) };
         let (mut position, mut line) = (position.clone(), Vec::new());
-        while let Some(column) = self.best(&position, score, limits, &stop) {
+        while let Some(column) = self.best(&position, score, limits, stop) {
             line.push(column);
             position.play_unchecked(column);
             score = -score;

@@ -8,7 +8,7 @@
 //! - `bound`: what the follow-up strategy proves without search;
 //! - `name`, `table`: the transposition table, by the names of positions; mirror images share a
 //!   name; `recent` is a small cache for positions near the end of the game;
-//! - `promise`: move ordering;
+//! - `order`: move ordering;
 //! - `search`: is the score at least so much? Alpha-beta with a null window;
 //! - `solve`: the score from a few such questions;
 //! - `engine`: threads; `choice`: the engine for a shape;
@@ -27,7 +27,7 @@ mod line;
 mod name;
 mod node;
 pub(crate) mod openings;
-mod promise;
+mod order;
 mod recent;
 mod search;
 mod solve;

@@ -8,10 +8,10 @@ use super::word::Word;
 /// There are two ways to name a position, and the width of the word says which: a name as wide
 /// as the board tells all discs; a wider one tells what matters, and is shared by more positions.
 pub(crate) trait Name<W: Word>: Word {
-    /// A position with fewer cells left is near the end, and remembered for a short time only.
+    /// A position with fewer cells left is near the end of the game, and goes to the small cache.
     const SOON_OVER: i32;
 
-    /// How many bits the names on a board of so many bits have.
+    /// The bits of a name on a board of `board` bits.
     fn bits(board: usize) -> usize;
 
     /// The name of a position.

@@ -57,7 +57,7 @@ fn read(start: &Position, line: &str) -> Option<[(Key, (Column, Score)); 2]> {
     Some(Symmetry::ALL.map(image))
 }
 
-/// Answers every position with at most so many discs that comes about if one of the players always
+/// Answers every position of at most `discs` discs that is reached if one of the players always
 /// plays the answer, and the other anything; of two mirror images, one. Each is a game whose last
 /// move is the answer, with the score for the player who then has to move. Ends early if it is
 /// stopped or a limit is reached.
@@ -126,8 +126,7 @@ mod tests {
         scores.min().unwrap()
     }
 
-    /// Whoever follows the list is never at a loss for an answer, and the scores before and after
-    /// agree.
+    /// Whoever follows the list always finds an answer, and the scores before and after agree.
     #[test]
     fn the_list_is_whole() {
         let good = LIST.lines().filter_map(|line| read(&Position::default(), line));

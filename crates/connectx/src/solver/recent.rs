@@ -3,10 +3,10 @@ use lockstep_search::{Bounds, prefetch};
 
 use super::word::Word;
 
-/// What was found lately of positions near the end of the game: one of each place, the latest.
+/// A direct-mapped, always-replace cache for positions near the end of the game.
 ///
 /// Most positions of a long search are of this kind. They come again soon or not at all, and a
-/// table that fits the processor's cache answers sooner than one that does not.
+/// table that fits the processor's cache is faster than one that does not.
 pub(crate) struct Recent<W>(Box<[(W, Bounds)]>);
 
 /// There are 2^PLACES places.

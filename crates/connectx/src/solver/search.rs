@@ -8,7 +8,7 @@ use super::bound::{follow_up, open_lines};
 use super::layout::Layout;
 use super::name::Name;
 use super::node::{Quiet, Settled};
-use super::promise::promise;
+use super::order::priority;
 use super::recent::Recent;
 use super::table::{Table, View};
 use super::word::Word;
@@ -37,21 +37,21 @@ pub(crate) fn for_opponent(beta: Score) -> Score {
     Score(1 - beta.0)
 }
 
-/// After how many nodes the search asks whether it should end.
+/// After how many nodes the search polls its limits.
 const PATIENCE: u64 = 128;
 
-/// A view with room for so many positions is beyond the processor's cache.
+/// A view with room for this many positions does not fit the processor's cache.
 const LARGE: u64 = 1 << 20;
 
-/// A child whose promise is below this has been put off once.
+/// A child whose priority is below this has been deferred once.
 const LATER: i32 = -(1 << 20);
 
-/// The positions that threads are searching. Each is noted under its hash, if nobody else is in
-/// the same place; a mistake costs time, no more.
+/// The positions that threads are searching (as in ABDADA), by their hashes. A collision costs
+/// time, no more.
 pub(crate) struct Busy(Box<[AtomicUsize]>);
 
 impl Busy {
-    /// With fewer cells left a position is not worth noting.
+    /// With fewer cells left a position is not marked.
     const LEAST_LEFT: i32 = 22;
 
     pub(crate) fn new() -> Busy {
@@ -66,7 +66,7 @@ impl Busy {
         self.place(hash).load(Ordering::Relaxed) == hash
     }
 
-    /// Notes that somebody is there. If somebody was there before, it is for them to leave.
+    /// Marks a position as being searched. If another thread did before, it is the one to unmark it.
     fn enter(&self, hash: usize) -> Option<&AtomicUsize> {
         let place = self.place(hash);
         (place.swap(hash, Ordering::Relaxed) != hash).then_some(place)
@@ -93,7 +93,7 @@ pub(crate) struct Search<'a, L: Layout, K: Word> {
     pub(crate) nodes: u64,
     /// Positions stored since the view was empty.
     stores: u64,
-    /// What was found of positions near the end of the game, if the view is large.
+    /// A cache for positions near the end of the game, if the view is large.
     recent: Option<Recent<K>>,
     /// The children of all positions on the way from the root, those of the last one last.
     children: Vec<Child<L::W, K>>,
@@ -106,7 +106,7 @@ pub(crate) struct Child<W, K> {
     pub(crate) hash: K,
     pub(crate) bounds: Bounds,
     /// How promising the move is; `None` once it needs no search any more.
-    promise: Option<i32>,
+    priority: Option<i32>,
 }
 
 impl<W, K> Child<W, K> {
@@ -120,7 +120,7 @@ impl<W, K> Child<W, K> {
         }
         if bounds.upper < beta {
             *best = (*best).max(bounds.upper);
-            self.promise = None;
+            self.priority = None;
         }
         Continue(())
     }
@@ -157,7 +157,7 @@ impl<'a, L: Layout, K: Name<L::W>> Search<'a, L, K> {
         let hash = self.table.hash(K::name(&self.layout, &quiet.node));
         let known = self.table.probe(self.view, hash);
         let bounds = known.map_or(quiet.bounds(), |known| known.and(quiet.bounds()));
-        Child { quiet, hash, bounds, promise: None }
+        Child { quiet, hash, bounds, priority: None }
     }
 
     /// What the table knows of a position.
@@ -220,7 +220,7 @@ impl<'a, L: Layout, K: Name<L::W>> Search<'a, L, K> {
         }
     }
 
-    /// Takes a larger view when this one is full.
+    /// Grows the view when it is full.
     #[inline(always)]
     fn make_room(&mut self) {
         self.stores += 1;
@@ -247,14 +247,14 @@ impl<'a, L: Layout, K: Name<L::W>> Search<'a, L, K> {
             match next.settle(&self.layout) {
                 Settled::Score(score) => best = best.max(-score),
                 Settled::Quiet(quiet) => {
-                    let promise = Some(promise(&self.layout, &next, cell, beta));
+                    let priority = Some(priority(&self.layout, &next, cell, beta));
                     // The mover's view, not the child's.
                     let quiet = Quiet { flipped: !quiet.flipped, ..quiet };
                     let bounds = quiet.bounds();
-                    // The table answers late; other things can be done until then.
+                    // Prefetch: the table is probed only after all children are made.
                     let hash = self.table.hash(K::name(&self.layout, &quiet.node));
                     self.prefetch(hash, quiet.node.left);
-                    self.children.push(Child { quiet, hash, bounds, promise });
+                    self.children.push(Child { quiet, hash, bounds, priority });
                 }
             }
             if best >= beta {
@@ -288,7 +288,7 @@ impl<'a, L: Layout, K: Name<L::W>> Search<'a, L, K> {
             _ => table.probe(view, child.hash),
         };
         for child in &mut self.children[first..] {
-            if child.promise.is_some()
+            if child.priority.is_some()
                 && let Some(known) = probe(child)
             {
                 child.bounds = child.bounds.and(known);
@@ -299,31 +299,31 @@ impl<'a, L: Layout, K: Name<L::W>> Search<'a, L, K> {
     }
 
     /// Searches the children, the most promising first. The others have at most `best`. After
-    /// the first, a child that another thread is at comes last, when there may be an answer.
+    /// the first, a child that another thread is searching is deferred: there may be an answer by then.
     #[inline(always)]
     fn visit_children(&mut self, first: usize, best: Score, beta: Score) -> Result<Score, Stopped> {
         let (mut best, mut is_first) = (best, true);
         loop {
             // In reverse, because of equals the last one counts: the leftmost.
             let children = self.children[first..].iter_mut().rev();
-            let next = children.max_by_key(|child| child.promise);
+            let next = children.max_by_key(|child| child.priority);
             let Some(next) = next else { return Ok(best) };
-            let Some(promise) = next.promise.take() else { return Ok(best) };
+            let Some(priority) = next.priority.take() else { return Ok(best) };
             if let Some(busy) = self.busy
                 && next.quiet.node.left >= Busy::LEAST_LEFT
                 && !std::mem::take(&mut is_first)
             {
-                if promise > LATER && busy.has(next.hash.low()) {
-                    next.promise = Some(promise + 2 * LATER);
+                if priority > LATER && busy.has(next.hash.low()) {
+                    next.priority = Some(priority + 2 * LATER);
                     continue;
                 }
                 if let Some(known) = self.table.probe(self.view, next.hash) {
                     next.bounds = next.bounds.and(known);
-                    next.promise = Some(promise);
+                    next.priority = Some(priority);
                     if let Break(value) = next.settle(beta, &mut best) {
                         return Ok(value);
                     }
-                    if next.promise.take().is_none() {
+                    if next.priority.take().is_none() {
                         continue;
                     }
                 }

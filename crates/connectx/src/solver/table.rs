@@ -30,7 +30,7 @@ pub(crate) struct Table<W: Word> {
     generation_bits: usize,
 }
 
-/// What is known of a position, as it goes from one table to another.
+/// An entry, as it goes from one table to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     /// The hash of the position's name.

@@ -1,23 +1,6 @@
-//! The frames of the FPT'09 contest: a host sends a puzzle to a machine over a serial line,
-//! and the machine sends the solution back.
-//!
-//! ```text
-//! puzzle:  A5 3C 5A C3 | side | cells, row by row, 0 = empty | checksum
-//! answer:  A5 3C 5A C3 | checksum | side | cells
-//! ```
-//!
-//! The side is n^2 for a grid of order n. The checksum is the low byte of the sum of the cells
-//! with an even row + column, less the sum of the others.
-//!
-//! A [`Decoder`] takes bytes as they come. After a fault it looks for the next preamble within
-//! the bytes of the bad frame, so that a frame that lost bytes does not cost the next one.
-
-use std::error::Error;
-use std::fmt;
-
 use lockstep_sudoku::{Grid, Order};
 
-/// What every frame begins with.
+/// The first bytes of every frame.
 pub const PREAMBLE: [u8; 4] = [0xA5, 0x3C, 0x5A, 0xC3];
 
 /// The two kinds of frame.
@@ -74,11 +57,11 @@ fn checksum(order: Order, cells: &[u8]) -> u8 {
 #[derive(Clone, Debug)]
 pub struct Decoder {
     frame: Frame,
-    /// The bytes that are not dealt with yet.
+    /// The bytes not yet consumed.
     bytes: Vec<u8>,
-    /// Where in the stream the first of them stood.
+    /// The offset of the first of them in the stream.
     offset: u64,
-    /// How many cells of the current frame are known to be small enough.
+    /// How many cells of the current frame have been checked.
     checked: usize,
 }
 
@@ -88,14 +71,14 @@ impl Decoder {
         Decoder { frame, bytes: Vec::new(), offset: 0, checked: 0 }
     }
 
-    /// Takes the next bytes of the stream.
+    /// Appends the next bytes of the stream.
     pub fn push(&mut self, bytes: &[u8]) {
         self.bytes.extend_from_slice(bytes);
     }
 
-    /// The next frame in the bytes so far, or what is wrong with it. `None` asks for more
-    /// bytes. Whatever stands between frames is passed over.
-    pub fn next_frame(&mut self) -> Option<Result<Grid, WireFault>> {
+    /// The next frame in the bytes so far, or what is wrong with it; `None` if more bytes are
+    /// needed. Bytes between frames are skipped.
+    pub fn next_frame(&mut self) -> Option<Result<Grid, FrameFault>> {
         self.find_preamble();
         match self.read()? {
             Ok(grid) => {
@@ -106,27 +89,27 @@ impl Decoder {
                 Some(Ok(grid))
             }
             Err(problem) => {
-                let fault = WireFault { offset: self.offset, problem };
+                let fault = FrameFault { offset: self.offset, problem };
                 self.skip(PREAMBLE.len());
                 Some(Err(fault))
             }
         }
     }
 
-    /// The end of the stream: a fault if it ends within a frame. Frames may be hidden in the
-    /// bytes of one that never ended, so ask [`next_frame`](Decoder::next_frame) again.
-    pub fn finish(&mut self) -> Result<(), WireFault> {
+    /// The end of the stream: a fault if it ends within a frame. The bytes of a truncated frame may
+    /// contain others, so call [`next_frame`](Decoder::next_frame) again.
+    pub fn finish(&mut self) -> Result<(), FrameFault> {
         self.find_preamble();
         if !self.bytes.starts_with(&PREAMBLE) {
             return Ok(());
         }
         let found = self.bytes.len();
-        let fault = WireFault { offset: self.offset, problem: Problem::Truncated { found } };
+        let fault = FrameFault { offset: self.offset, problem: Problem::Truncated { found } };
         self.skip(PREAMBLE.len());
         Err(fault)
     }
 
-    /// Drops what stands before a preamble, or what cannot be the beginning of one.
+    /// Drops the bytes before a preamble, complete or not.
     fn find_preamble(&mut self) {
         let begins = |&at: &usize| {
             let rest = &self.bytes[at..];
@@ -171,8 +154,9 @@ impl Decoder {
 }
 
 /// A frame that cannot be read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct WireFault {
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("frame at byte {offset}: {problem}")]
+pub struct FrameFault {
     /// The byte of the stream at which the frame begins, counted from 0.
     pub offset: u64,
     /// What is wrong.
@@ -180,11 +164,13 @@ pub struct WireFault {
 }
 
 /// What can be wrong with a frame.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Problem {
     /// No order has this side.
+    #[error("expected the side of a grid (4, 9, 16, ... 225), found {0}")]
     Side(u8),
     /// A cell holds a number above the side.
+    #[error("expected a number up to {side} in cell {}, found {number}", cell + 1)]
     Number {
         /// The cell, counted from 0 row by row.
         cell: usize,
@@ -193,7 +179,8 @@ pub enum Problem {
         /// The side.
         side: u8,
     },
-    /// The checksum is not that of the cells.
+    /// The checksum does not match the cells.
+    #[error("expected the checksum {expected:02x}, found {found:02x}")]
     Checksum {
         /// That of the cells.
         expected: u8,
@@ -201,30 +188,9 @@ pub enum Problem {
         found: u8,
     },
     /// The stream ended within the frame.
+    #[error("truncated: the input ends after {found} bytes")]
     Truncated {
         /// The bytes of the frame that came.
         found: usize,
     },
 }
-
-impl fmt::Display for WireFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "frame at byte {}: ", self.offset)?;
-        match self.problem {
-            Problem::Side(side) => {
-                write!(f, "expected the side of a grid (4, 9, 16, ... 225), found {side}")
-            }
-            Problem::Number { cell, number, side } => {
-                write!(f, "expected a number up to {side} in cell {}, found {number}", cell + 1)
-            }
-            Problem::Checksum { expected, found } => {
-                write!(f, "expected the checksum {expected:02x}, found {found:02x}")
-            }
-            Problem::Truncated { found } => {
-                write!(f, "expected more bytes, but the input ends after {found} of them")
-            }
-        }
-    }
-}
-
-impl Error for WireFault {}

@@ -1,113 +1,78 @@
-//! The contest's protocol: two ASCII characters a message, between a player and the referee.
-//!
-//! ```text
-//! referee -> player   YY  you begin, as Black         player -> referee   D3  my move
-//!                     D3  your rival's move                               VV  I cannot move
-//!                     RR  your rival had to pass
-//!                     II  your move was invalid: you have lost
-//!                     XX  your rival's move was invalid: you have won
-//! ```
-
-use std::fmt;
-
 use lockstep_game::State;
+use lockstep_reversi::{Move, Position, Size};
+use lockstep_search::Stop;
 
-use crate::Thinker;
-use lockstep_reversi::{Move, Position, Size, Square};
+use super::{Pairs, ToPlayer, ToReferee};
+use crate::{Flow, Session, Thinker};
 
-/// What a player tells the referee.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Message {
-    /// Plays on a square, `D3`.
-    Play(Square),
-    /// Cannot move, `VV`.
-    CannotMove,
-}
-
-impl fmt::Display for Message {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Message::Play(square) => f.write_str(&square.to_string().to_ascii_uppercase()),
-            Message::CannotMove => f.write_str("VV"),
-        }
-    }
-}
-
-/// A player at the end of the referee's wire.
-pub struct Fpt10 {
+/// A player who waits for a referee.
+pub struct Server {
     thinker: Thinker,
     /// `None` between games.
     position: Option<Position>,
-    /// The first character of a message that is not complete.
-    first: Option<u8>,
+    /// What follows each message.
+    end: &'static str,
 }
 
-impl Fpt10 {
-    /// A player who waits for a game.
-    pub fn new(thinker: Thinker) -> Fpt10 {
-        Fpt10 { thinker, position: None, first: None }
+impl Server {
+    /// A player who sends two characters per message, as on the contest's serial line.
+    pub fn new(thinker: Thinker) -> Server {
+        Server { thinker, position: None, end: "" }
     }
 
-    /// Takes in a byte, and answers if it completes a message that asks for an answer. White
-    /// space ends a message that is not complete; what is not a message is ignored.
-    pub fn byte(&mut self, byte: u8) -> Option<Message> {
-        if byte.is_ascii_whitespace() {
-            self.first = None;
-            return None;
-        }
-        match self.first.take() {
-            None => {
-                self.first = Some(byte);
-                None
-            }
-            Some(first) => self.message([first, byte].map(|byte| byte.to_ascii_uppercase())),
-        }
+    /// The same with a line feed behind each message, for a referee that reads lines.
+    pub fn with_line_feeds(self) -> Server {
+        Server { end: "\n", ..self }
     }
 
-    fn message(&mut self, message: [u8; 2]) -> Option<Message> {
-        match &message {
-            b"YY" => {
+    /// Handles a message, and returns the answer if it asks for one.
+    fn answer(&mut self, message: ToPlayer, stop: &Stop) -> Option<ToReferee> {
+        match message {
+            ToPlayer::Begin => {
                 self.thinker.forget();
-                self.position = Some(Position::start(Size::Eight));
-                Some(self.answer())
+                Some(self.play(Position::start(Size::Eight), stop))
             }
-            b"II" | b"XX" => {
+            ToPlayer::Lost | ToPlayer::Won => {
                 self.position = None;
                 None
             }
-            b"RR" => self.rival(Move::Pass),
-            _ => {
-                let square = std::str::from_utf8(&message).ok()?.parse().ok()?;
-                self.rival(Move::Place(square))
+            // The rival's first move begins a game. An illegal move is the referee's affair.
+            ToPlayer::Rival(mv) => {
+                let mut position = self.position.unwrap_or_else(|| Position::start(Size::Eight));
+                position.play(mv).ok()?;
+                Some(self.play(position, stop))
             }
         }
     }
 
-    /// Plays the rival's move, which begins a game if there is none, and answers it. A move
-    /// that is not legal is the referee's affair, and ignored.
-    fn rival(&mut self, mv: Move) -> Option<Message> {
-        let mut position = self.position.unwrap_or_else(|| Position::start(Size::Eight));
-        position.play(mv).ok()?;
+    /// Searches and plays a move in `position`. A player who cannot move waits for the referee,
+    /// who tells the rival, or ends the game.
+    fn play(&mut self, mut position: Position, stop: &Stop) -> ToReferee {
+        let mv = if position.is_over() {
+            None
+        } else {
+            let best = self.thinker.think(&position, None, stop, &mut ()).best();
+            let mv = best.unwrap_or(Move::Pass);
+            position.play_unchecked(mv);
+            Some(mv)
+        };
         self.position = Some(position);
-        Some(self.answer())
+        match mv {
+            Some(Move::Place(square)) => ToReferee::Play(square),
+            Some(Move::Pass) | None => ToReferee::CannotMove,
+        }
     }
+}
 
-    /// The answer to the position, which is played if it is a move. A player who cannot move
-    /// waits for the referee, who tells the rival, or ends the game.
-    fn answer(&mut self) -> Message {
-        let Some(position) = &mut self.position else { return Message::CannotMove };
-        if position.is_over() {
-            return Message::CannotMove;
+impl Session for Server {
+    type Codec = Pairs;
+
+    /// What is not a message is ignored.
+    fn receive(&mut self, pair: [u8; 2], stop: &Stop, send: &mut dyn FnMut(&[u8])) -> Flow {
+        let answer = ToPlayer::read(pair).and_then(|message| self.answer(message, stop));
+        if let Some(answer) = answer {
+            send(format!("{answer}{}", self.end).as_bytes());
         }
-        match self.thinker.think(position, None, &mut ()).best() {
-            Some(mv @ Move::Place(square)) => {
-                position.play_unchecked(mv);
-                Message::Play(square)
-            }
-            Some(Move::Pass) | None => {
-                position.play_unchecked(Move::Pass);
-                Message::CannotMove
-            }
-        }
+        Flow::Continue
     }
 }

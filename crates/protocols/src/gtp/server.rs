@@ -1,17 +1,14 @@
-//! The Go Text Protocol, version 2, for Reversi.
-
-use std::fmt;
 use std::time::Duration;
 
 use lockstep_game::{Game, Outcome, Player, State};
-
-use super::clock::Clock;
-use crate::{Flow, Session, Thinker};
 use lockstep_reversi::{Diagram, Move, Position, Size, moves_to_come};
+use lockstep_search::{Clock, Control, Stop};
 
-/// An engine behind GTP. Colours are `black`, `white`, `b`, `w`; a pass is `pass`, in any case
-/// of letters. A pass that a player must make is implied when the opponent is told to move.
-pub struct Gtp {
+use super::command::{Command, Failure};
+use crate::{Flow, Lines, Session, Thinker};
+
+/// An engine behind GTP. A forced pass is implied when the opponent is told to move.
+pub struct Server {
     thinker: Thinker,
     clock: Clock,
     /// The positions of the game, the present one last; never empty.
@@ -39,83 +36,53 @@ const COMMANDS: [&str; 17] = [
     "reg_genmove",
 ];
 
-/// Why a command fails, in the words of the protocol.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Refusal {
-    UnknownCommand,
-    Syntax(&'static str),
-    UnacceptableSize,
-    IllegalMove,
-    CannotUndo,
-    CannotScore,
-}
+type Answer = Result<String, Failure>;
 
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Refusal::UnknownCommand => f.write_str("unknown command"),
-            Refusal::Syntax(expected) => write!(f, "syntax error: expected {expected}"),
-            Refusal::UnacceptableSize => f.write_str("unacceptable size"),
-            Refusal::IllegalMove => f.write_str("illegal move"),
-            Refusal::CannotUndo => f.write_str("cannot undo"),
-            Refusal::CannotScore => f.write_str("cannot score: the game is not over"),
-        }
-    }
-}
+impl Session for Server {
+    type Codec = Lines;
 
-impl Session for Gtp {
-    fn line(&mut self, line: &str, say: &mut dyn FnMut(&str)) -> Flow {
-        let line: String = line.chars().map(|c| if c == '\t' { ' ' } else { c }).collect();
-        let line: String = line.chars().filter(|c| !c.is_control()).collect();
-        let mut words = line.split('#').next().unwrap_or_default().split_whitespace().peekable();
-        let is_id = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
-        let id = words.next_if(is_id).unwrap_or_default();
-        let Some(command) = words.next() else {
-            // An empty line is no command; a lonely number is one that is missing.
-            if !id.is_empty() {
-                say(&format!("?{id} {}\n\n", Refusal::Syntax("a command")));
-            }
-            return Flow::GoOn;
+    fn receive(&mut self, line: String, stop: &Stop, send: &mut dyn FnMut(&[u8])) -> Flow {
+        let Some(command) = Command::read(&line) else { return Flow::Continue };
+        let id = &command.id;
+        let answer = match self.obey(&command, stop) {
+            Ok(answer) => format!("={id} {answer}\n\n"),
+            Err(failure) => format!("?{id} {failure}\n\n"),
         };
-        let arguments: Vec<&str> = words.collect();
-        match self.obey(command, &arguments) {
-            Ok(answer) => say(&format!("={id} {answer}\n\n")),
-            Err(refusal) => say(&format!("?{id} {refusal}\n\n")),
-        }
-        if command == "quit" { Flow::End } else { Flow::GoOn }
+        send(answer.as_bytes());
+        if command.name() == Ok("quit") { Flow::End } else { Flow::Continue }
     }
 }
 
-impl Gtp {
+impl Server {
     /// An engine at the start of a game.
-    pub fn new(thinker: Thinker) -> Gtp {
+    pub fn new(thinker: Thinker) -> Server {
         let positions = vec![Position::start(Size::Eight)];
-        Gtp { thinker, clock: Clock::default(), positions }
+        Server { thinker, clock: Clock::default(), positions }
     }
 
-    fn obey(&mut self, command: &str, arguments: &[&str]) -> Result<String, Refusal> {
-        let nothing = Ok(String::new());
-        match command {
+    fn obey(&mut self, command: &Command, stop: &Stop) -> Answer {
+        let done = Ok(String::new());
+        match command.name()? {
             "protocol_version" => Ok("2".into()),
             "name" => Ok(format!("Lockstep {}", self.thinker.name())),
             "version" => Ok(env!("CARGO_PKG_VERSION").into()),
             "known_command" => {
-                Ok(arguments.first().is_some_and(|name| COMMANDS.contains(name)).to_string())
+                Ok(command.argument(0).is_some_and(|name| COMMANDS.contains(&name)).to_string())
             }
             "list_commands" => Ok(COMMANDS.join("\n")),
-            "quit" => nothing,
-            "boardsize" => self.resize(arguments),
+            "quit" => done,
+            "boardsize" => self.resize(command),
             "clear_board" => self.clear(self.position().size()),
-            "komi" => number(arguments, 0, "a number").and(nothing),
-            "play" => self.play(arguments),
-            "genmove" => self.generate(arguments, true),
-            "reg_genmove" => self.generate(arguments, false),
+            "komi" => command.number(0, "a number").and(done),
+            "play" => self.play(command),
+            "genmove" => self.generate(command, stop, true),
+            "reg_genmove" => self.generate(command, stop, false),
             "undo" => self.undo(),
             "showboard" => Ok(format!("\n{}", Diagram(&self.position()))),
-            "time_settings" => self.set_clock(arguments),
-            "time_left" => self.tell_clock(arguments),
+            "time_settings" => self.time_settings(command),
+            "time_left" => self.time_left(command),
             "final_score" => self.score(),
-            _ => Err(Refusal::UnknownCommand),
+            _ => Err(Failure::UnknownCommand),
         }
     }
 
@@ -123,39 +90,40 @@ impl Gtp {
         self.positions.last().copied().unwrap_or_else(|| Position::start(Size::Eight))
     }
 
-    fn resize(&mut self, arguments: &[&str]) -> Result<String, Refusal> {
-        let size = arguments.first().ok_or(Refusal::Syntax("a size"))?;
-        let size = size.parse().map_err(|_| Refusal::UnacceptableSize)?;
-        if self.thinker.plays(size) { self.clear(size) } else { Err(Refusal::UnacceptableSize) }
+    fn resize(&mut self, command: &Command) -> Answer {
+        let size = command.argument(0).ok_or(Failure::Syntax("a size"))?;
+        let size = size.parse().map_err(|_| Failure::UnacceptableSize)?;
+        if self.thinker.plays(size) { self.clear(size) } else { Err(Failure::UnacceptableSize) }
     }
 
-    fn clear(&mut self, size: Size) -> Result<String, Refusal> {
+    fn clear(&mut self, size: Size) -> Answer {
         self.thinker.forget();
         self.positions = vec![Position::start(size)];
+        self.clock = Clock::new(self.clock.control());
         Ok(String::new())
     }
 
-    /// The position in which `player` is to move: the present one, or the one after a pass that
-    /// his opponent must make.
-    fn turn_of(&self, player: Player) -> Result<Position, Refusal> {
+    /// The position in which `player` is to move: the present one, or the one after a forced pass
+    /// of the opponent.
+    fn turn_of(&self, player: Player) -> Result<Position, Failure> {
         let mut position = self.position();
         if position.mover() != player {
-            position.play(Move::Pass).map_err(|_| Refusal::IllegalMove)?;
+            position.play(Move::Pass).map_err(|_| Failure::IllegalMove)?;
         }
         Ok(position)
     }
 
-    fn play(&mut self, arguments: &[&str]) -> Result<String, Refusal> {
-        let player = colour(arguments)?;
-        let mv = vertex(arguments.get(1))?;
+    fn play(&mut self, command: &Command) -> Answer {
+        let player = command.colour()?;
+        let mv = command.vertex()?;
         let before = self.turn_of(player)?;
         let mut after = before;
-        after.play(mv).map_err(|_| Refusal::IllegalMove)?;
+        after.play(mv).map_err(|_| Failure::IllegalMove)?;
         self.push(before, after);
         Ok(String::new())
     }
 
-    /// Adds the position after a move, and the one before it if that was an implied pass.
+    /// Adds the position after a move, and the one before it if a pass was implied.
     fn push(&mut self, before: Position, after: Position) {
         if before != self.position() {
             self.positions.push(before);
@@ -163,15 +131,15 @@ impl Gtp {
         self.positions.push(after);
     }
 
-    fn generate(&mut self, arguments: &[&str], play: bool) -> Result<String, Refusal> {
-        let player = colour(arguments)?;
+    fn generate(&mut self, command: &Command, stop: &Stop, play: bool) -> Answer {
+        let player = command.colour()?;
         if self.position().is_over() {
             return Ok("PASS".into());
         }
         let before = self.turn_of(player)?;
-        let budget = self.clock.budget(player, moves_to_come(&before));
-        let report = self.thinker.think(&before, budget, &mut ());
-        let Some(mv) = report.best() else { return Err(Refusal::IllegalMove) };
+        let time = self.clock.share(player, moves_to_come(&before));
+        let report = self.thinker.think(&before, time, stop, &mut ());
+        let Some(mv) = report.best() else { return Err(Failure::IllegalMove) };
         if play {
             self.clock.used(player, report.stats.time);
             let mut after = before;
@@ -184,32 +152,29 @@ impl Gtp {
         })
     }
 
-    fn undo(&mut self) -> Result<String, Refusal> {
+    fn undo(&mut self) -> Answer {
         if self.positions.len() < 2 {
-            return Err(Refusal::CannotUndo);
+            return Err(Failure::CannotUndo);
         }
         self.positions.pop();
         Ok(String::new())
     }
 
-    fn set_clock(&mut self, arguments: &[&str]) -> Result<String, Refusal> {
-        let [main, period] = [seconds(arguments, 0)?, seconds(arguments, 1)?];
-        let stones = number(arguments, 2, "a number of moves")?;
-        self.clock.set(main, period, stones as u32);
+    fn time_settings(&mut self, command: &Command) -> Answer {
+        let [main, period] = [command.seconds(0)?, command.seconds(1)?];
+        self.clock = Clock::new(control(main, period, command.moves(2)?));
         Ok(String::new())
     }
 
-    fn tell_clock(&mut self, arguments: &[&str]) -> Result<String, Refusal> {
-        let player = colour(arguments)?;
-        let time = seconds(arguments, 1)?;
-        let stones = number(arguments, 2, "a number of moves")?;
-        self.clock.tell(player, time, stones as u32);
+    fn time_left(&mut self, command: &Command) -> Answer {
+        let player = command.colour()?;
+        self.clock.set_left(player, command.seconds(1)?, command.moves(2)?);
         Ok(String::new())
     }
 
-    fn score(&self) -> Result<String, Refusal> {
+    fn score(&self) -> Answer {
         match self.position().outcome() {
-            None => Err(Refusal::CannotScore),
+            None => Err(Failure::CannotScore),
             Some(Outcome::Draw) => Ok("0".into()),
             Some(Outcome::Win { winner: Player::First, margin }) => Ok(format!("B+{margin}")),
             Some(Outcome::Win { winner: Player::Second, margin }) => Ok(format!("W+{margin}")),
@@ -217,31 +182,27 @@ impl Gtp {
     }
 }
 
-fn colour(arguments: &[&str]) -> Result<Player, Refusal> {
-    let name = arguments.first().map(|name| name.to_ascii_lowercase());
-    match name.as_deref() {
-        Some("black" | "b") => Ok(Player::First),
-        Some("white" | "w") => Ok(Player::Second),
-        _ => Err(Refusal::Syntax("black or white")),
+/// The control that `time_settings` describes. A period without moves means no limit at all,
+/// unless its time is zero too: then the main time is all there is.
+fn control(main: Duration, period: Duration, moves: u32) -> Control {
+    match (period.is_zero(), moves) {
+        (false, 0) => Control::Free,
+        (true, 0) => Control::Game { main, increment: Duration::ZERO },
+        (_, moves) => Control::Periods { main, period, moves },
     }
 }
 
-fn vertex(name: Option<&&str>) -> Result<Move, Refusal> {
-    let name = name.ok_or(Refusal::Syntax("a square or a pass"))?;
-    if name.eq_ignore_ascii_case("pass") {
-        return Ok(Move::Pass);
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_settings_of_every_kind_are_understood() {
+        let [none, ten, hundred] = [0, 10, 100].map(Duration::from_secs);
+        assert_eq!(control(none, ten, 0), Control::Free);
+        let game = Control::Game { main: hundred, increment: none };
+        assert_eq!(control(hundred, none, 0), game);
+        let periods = Control::Periods { main: none, period: ten, moves: 5 };
+        assert_eq!(control(none, ten, 5), periods);
     }
-    name.parse().map(Move::Place).map_err(|_| Refusal::Syntax("a square or a pass"))
-}
-
-/// The argument of this index as a finite number.
-fn number(arguments: &[&str], index: usize, expected: &'static str) -> Result<f64, Refusal> {
-    let number = arguments.get(index).and_then(|text| text.parse::<f64>().ok());
-    number.filter(|number| number.is_finite()).ok_or(Refusal::Syntax(expected))
-}
-
-fn seconds(arguments: &[&str], index: usize) -> Result<Duration, Refusal> {
-    let expected = "a time in seconds";
-    let number = number(arguments, index, expected)?;
-    Duration::try_from_secs_f64(number).map_err(|_| Refusal::Syntax(expected))
 }

@@ -1,7 +1,7 @@
 //! The contest's frames: what goes in comes out, and no byte is too strange.
 
 use lockstep_game::Random;
-use lockstep_protocols::fpt09::{Decoder, Frame, PREAMBLE, WireFault};
+use lockstep_protocols::fpt09::{Decoder, Frame, FrameFault, PREAMBLE};
 use lockstep_sudoku::{Cell, Digit, Grid, Order, Symmetry};
 
 fn random_grid(order: Order, random: &mut Random) -> Grid {
@@ -15,7 +15,7 @@ fn random_grid(order: Order, random: &mut Random) -> Grid {
 }
 
 /// Everything in a stream that arrives in pieces of random lengths.
-fn decode(frame: Frame, mut bytes: &[u8], random: &mut Random) -> Vec<Result<Grid, WireFault>> {
+fn decode(frame: Frame, mut bytes: &[u8], random: &mut Random) -> Vec<Result<Grid, FrameFault>> {
     let mut decoder = Decoder::new(frame);
     let mut results = Vec::new();
     while !bytes.is_empty() {
@@ -97,7 +97,7 @@ fn each_fault_is_named() {
         sum.wrapping_add(1)
     );
     check(&|bytes| bytes[86] = sum.wrapping_add(1), &checksum);
-    let end = "frame at byte 0: expected more bytes, but the input ends after 86 of them";
+    let end = "frame at byte 0: truncated: the input ends after 86 bytes";
     check(&|bytes| bytes.truncate(86), end);
 }
 

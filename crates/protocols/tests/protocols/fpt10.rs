@@ -1,43 +1,44 @@
 use lockstep_game::{Player, State};
-use lockstep_protocols::fpt10::{Fpt10, Message};
+use lockstep_protocols::fpt10::{Server, ToReferee};
 use lockstep_reversi::{Move, Position, Size};
 use proptest::prelude::*;
 
-use super::{config, thinker};
-
-/// What a player says to these bytes.
-fn answers(player: &mut Fpt10, bytes: &[u8]) -> String {
-    bytes.iter().filter_map(|&byte| player.byte(byte)).map(|message| message.to_string()).collect()
-}
+use super::{config, converse, thinker};
 
 #[test]
 fn black_begins_when_told_and_white_answers() {
-    assert_eq!(answers(&mut Fpt10::new(thinker()), b"YY"), "D3");
-    assert_eq!(answers(&mut Fpt10::new(thinker()), b"D3").len(), 2);
-    assert_eq!(answers(&mut Fpt10::new(thinker()), b"d3").len(), 2);
+    assert_eq!(converse(&mut Server::new(thinker()), b"YY"), "D3");
+    assert_eq!(converse(&mut Server::new(thinker()), b"D3").len(), 2);
+    assert_eq!(converse(&mut Server::new(thinker()), b"d3").len(), 2);
 }
 
 /// A blank ends half a message; what is not legal, or no message, is passed over.
 #[test]
 fn noise_is_passed_over() {
-    let mut player = Fpt10::new(thinker());
-    assert_eq!(answers(&mut player, b"Y\nYY\n"), "D3");
-    assert_eq!(answers(&mut player, b"RR A1 ZZ \xff\xff II"), "");
+    let mut player = Server::new(thinker());
+    assert_eq!(converse(&mut player, b"Y\nYY\n"), "D3");
+    assert_eq!(converse(&mut player, b"RR A1 ZZ \xff\xff II"), "");
     // The game is lost: the next message begins another one.
-    assert_eq!(answers(&mut player, b"YY"), "D3");
-    assert_eq!(answers(&mut player, b"XXYY"), "D3");
+    assert_eq!(converse(&mut player, b"YY"), "D3");
+    assert_eq!(converse(&mut player, b"XXYY"), "D3");
+}
+
+/// A referee that reads lines gets lines.
+#[test]
+fn messages_may_end_with_a_line_feed() {
+    assert_eq!(converse(&mut Server::new(thinker()).with_line_feeds(), "YY\nRR\n"), "D3\n");
 }
 
 /// Two players and a referee who knows the rules play a whole game.
 #[test]
 fn two_players_finish_a_game() {
-    let mut players = [Fpt10::new(thinker()), Fpt10::new(thinker())];
+    let mut players = [Server::new(thinker()), Server::new(thinker())];
     let mut position = Position::start(Size::Eight);
     let mut turn = Player::First;
     let mut told = String::from("YY");
     let mut moves = 0;
     while !position.is_over() {
-        let answer = answers(&mut players[turn.index()], told.as_bytes());
+        let answer = converse(&mut players[turn.index()], told.as_bytes());
         let mv = match answer.as_str() {
             "VV" => Move::Pass,
             square => Move::Place(square.parse().unwrap()),
@@ -49,8 +50,8 @@ fn two_players_finish_a_game() {
     }
     assert!(moves >= 40, "only {moves} moves");
     assert_eq!(
-        answers(&mut players[turn.index()], told.as_bytes()),
-        Message::CannotMove.to_string()
+        converse(&mut players[turn.index()], told.as_bytes()),
+        ToReferee::CannotMove.to_string()
     );
 }
 
@@ -63,11 +64,10 @@ proptest! {
         prop_oneof![any::<u8>(), proptest::sample::select(b"YRVIXABCDEFGH12345678 ".to_vec())],
         0..60,
     )) {
-        let mut player = Fpt10::new(thinker());
-        for byte in bytes {
-            if let Some(message) = player.byte(byte) {
-                prop_assert_eq!(message.to_string().len(), 2);
-            }
+        let mut player = Server::new(thinker());
+        let said = converse(&mut player, &bytes);
+        for pair in said.as_bytes().chunks(2) {
+            prop_assert!(ToReferee::read(pair.try_into().unwrap()).is_some(), "{}", said);
         }
     }
 }

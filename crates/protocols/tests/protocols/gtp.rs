@@ -1,13 +1,16 @@
+use std::time::{Duration, Instant};
+
 use lockstep_game::{Random, State};
-use lockstep_protocols::gtp::Gtp;
-use lockstep_protocols::{Flow, Session};
+use lockstep_protocols::gtp::Server;
+use lockstep_protocols::{Flow, Thinker};
 use lockstep_reversi::{Move, Position, Size};
+use lockstep_search::Limits;
 use proptest::prelude::*;
 
-use super::{config, converse, lines, thinker};
+use super::{config, converse, line, lines, thinker};
 
 fn check(lines: &str, expected: &str) {
-    assert_eq!(converse(&mut Gtp::new(thinker()), lines), expected, "{lines}");
+    assert_eq!(converse(&mut Server::new(thinker()), lines), expected, "{lines}");
 }
 
 #[test]
@@ -22,10 +25,10 @@ fn commands_are_answered_with_their_ids() {
 
 #[test]
 fn every_listed_command_is_known() {
-    let listed = converse(&mut Gtp::new(thinker()), "list_commands");
+    let listed = converse(&mut Server::new(thinker()), "list_commands");
     let names = listed.trim_start_matches('=').split_whitespace();
     for name in names {
-        let answer = converse(&mut Gtp::new(thinker()), &format!("{name} x"));
+        let answer = converse(&mut Server::new(thinker()), &format!("{name} x"));
         assert!(!answer.contains("unknown command"), "{name}: {answer}");
     }
     assert!(listed.lines().count() >= 16);
@@ -69,7 +72,7 @@ O to move";
 /// The engine plays the moves it names: a whole game against itself ends with a score.
 #[test]
 fn genmove_plays_to_the_end() {
-    let mut session = Gtp::new(thinker());
+    let mut session = Server::new(thinker());
     assert!(converse(&mut session, "final_score").starts_with("? cannot score"));
     for round in 0..64 {
         let colour = ["black", "W"][round % 2];
@@ -110,8 +113,8 @@ fn a_pass_may_be_told_or_implied() {
         };
         game.iter().enumerate().filter_map(line).collect()
     };
-    let mut told = Gtp::new(thinker());
-    let mut implied = Gtp::new(thinker());
+    let mut told = Server::new(thinker());
+    let mut implied = Server::new(thinker());
     assert!(!converse(&mut told, &play(|_| true)).contains('?'));
     assert!(!converse(&mut implied, &play(|mv| mv != Move::Pass)).contains('?'));
     let shown = converse(&mut told, "showboard\nfinal_score");
@@ -130,6 +133,23 @@ fn clocks_are_understood() {
         "= \n\n= \n\n= d3\n\n? syntax error: expected a time in seconds\n\n",
     );
     check("time_settings 0 1e300 5", "? syntax error: expected a time in seconds\n\n");
+}
+
+/// An engine that searches by time alone.
+fn timed() -> Server {
+    Server::new(Thinker::new("zaragoza:search".parse().unwrap(), Limits::default()).unwrap())
+}
+
+/// Canadian byo-yomi, a clock that is told, one that runs out: each leaves time for a legal move,
+/// and a new game starts with a new clock.
+#[test]
+fn clocks_limit_the_search() {
+    for clock in ["time_settings 0 1 20", "time_settings 1 0 0", "time_left b 0.05 1"] {
+        let begun = Instant::now();
+        let said = converse(&mut timed(), format!("{clock}\ngenmove b\nclear_board\ngenmove b"));
+        assert!(!said.contains('?'), "{clock}: {said}");
+        assert!(begun.elapsed() < Duration::from_secs(3), "{clock}");
+    }
 }
 
 const WORDS: &[&str] = &[
@@ -168,16 +188,15 @@ proptest! {
     /// Every line with a command gets one answer, which ends with an empty line.
     #[test]
     fn every_command_is_answered(lines in lines(WORDS)) {
-        let mut session = Gtp::new(thinker());
-        for line in lines {
-            let line = line.replace(['\n', '\r'], " ");
-            let mut said = String::new();
-            let flow = session.line(&line, &mut |text| said += text);
-            prop_assert_eq!(flow, Flow::GoOn);
-            let clean: String = line.chars().filter(|c| *c == '\t' || !c.is_control()).collect();
+        let mut session = Server::new(thinker());
+        for text in lines {
+            let text = text.replace(['\n', '\r'], " ");
+            let (said, flow) = line(&mut session, &text);
+            prop_assert_eq!(flow, Flow::Continue);
+            let clean: String = text.chars().filter(|c| *c == '\t' || !c.is_control()).collect();
             let is_command = clean.split('#').next().is_some_and(|text| !text.trim().is_empty());
             if is_command {
-                prop_assert!(said.starts_with('=') || said.starts_with('?'), "{:?}", line);
+                prop_assert!(said.starts_with('=') || said.starts_with('?'), "{:?}", text);
                 prop_assert!(said.ends_with("\n\n"));
                 prop_assert_eq!(said.matches("\n\n").count(), 1);
             } else {

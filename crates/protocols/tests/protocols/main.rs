@@ -1,13 +1,16 @@
-//! The protocols by transcripts, and against nonsense.
+//! The protocols by transcripts, and against hostile input.
 
+mod clients;
 mod cx;
+mod docs;
 mod fpt09;
 mod fpt10;
+mod fuzz;
 mod gtp;
 mod nboard;
 
-use lockstep_protocols::{Flow, Session, Thinker};
-use lockstep_search::Limits;
+use lockstep_protocols::{Codec, Flow, Session, Thinker};
+use lockstep_search::{Limits, Stop};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -17,22 +20,40 @@ fn thinker() -> Thinker {
     Thinker::new("zaragoza:search".parse().unwrap(), limits).unwrap()
 }
 
-/// Feeds lines to a session and collects what it says; fails if it ends before the last.
-fn converse(session: &mut dyn Session, lines: &str) -> String {
-    let mut said = String::new();
-    let count = lines.lines().count();
-    for (i, line) in lines.lines().enumerate() {
-        let flow = session.line(line, &mut |text| said += text);
-        assert!(flow == Flow::GoOn || i + 1 == count, "ended at {line:?}");
+/// Feeds bytes to a session, message by message, and collects what it sends. Fails if it ends
+/// before the last message.
+fn converse<S: Session>(session: &mut S, input: impl AsRef<[u8]>) -> String {
+    let mut codec = S::Codec::default();
+    let mut input = input.as_ref();
+    let mut said = Vec::new();
+    while let Some(message) = codec.read(&mut input).unwrap() {
+        let flow = session.receive(message, &Stop::never(), &mut |bytes| said.extend(bytes));
+        assert!(flow == Flow::Continue || input.is_empty(), "ended before {input:?}");
     }
-    said
+    String::from_utf8(said).unwrap()
 }
 
+/// What a session says to one line.
+fn line<S: Session<Codec: Codec<Message = String>>>(session: &mut S, line: &str) -> (String, Flow) {
+    let mut said = Vec::new();
+    let flow = session.receive(line.into(), &Stop::never(), &mut |bytes| said.extend(bytes));
+    (String::from_utf8(said).unwrap(), flow)
+}
+
+/// The seed of this run: `LOCKSTEP_SEED`, or always the same.
+fn seed() -> u64 {
+    match std::env::var("LOCKSTEP_SEED") {
+        Ok(text) => text.parse().expect("LOCKSTEP_SEED is a number"),
+        Err(_) => 1,
+    }
+}
+
+/// Property tests repeat by their seed, which is printed when one fails.
 fn config() -> ProptestConfig {
     ProptestConfig {
         cases: 256,
         failure_persistence: None,
-        rng_seed: RngSeed::Fixed(1),
+        rng_seed: RngSeed::Fixed(seed()),
         ..ProptestConfig::default()
     }
 }

@@ -1,17 +1,20 @@
+use std::time::Duration;
+
 use lockstep_game::State;
-use lockstep_protocols::ggf::read_ggf;
-use lockstep_protocols::nboard::NBoard;
-use lockstep_protocols::{Flow, Session};
+use lockstep_protocols::nboard::Server;
+use lockstep_protocols::{Flow, Session, Thinker, ggf, serve};
+use lockstep_reversi::{Move, Position, Size};
+use lockstep_search::Limits;
 use proptest::prelude::*;
 
-use super::{config, converse, lines, thinker};
+use super::{config, converse, line, lines, thinker};
 
 const START: &str = "(;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TI[15:00]TY[8]BO[8 \
     ---------------------------O*------*O--------------------------- *]B[F5]W[F6];)";
 
 /// What a session says to these lines, without the times, which are not always the same.
 fn check(lines: &str, expected: &str) {
-    let said = converse(&mut NBoard::new(thinker()), lines);
+    let said = converse(&mut Server::new(thinker()), lines);
     let timeless = |line: &str| -> String {
         match line.strip_prefix("=== ") {
             Some(answer) => format!("=== {}\n", answer.rsplit_once('/').unwrap().0),
@@ -39,7 +42,7 @@ learned
 
 #[test]
 fn hints_are_the_best_moves_in_order() {
-    let mut session = NBoard::new(thinker());
+    let mut session = Server::new(thinker());
     let said = converse(&mut session, &format!("set game {START}\nhint 3"));
     let values: Vec<f64> = said
         .lines()
@@ -55,7 +58,7 @@ fn hints_are_the_best_moves_in_order() {
 /// `go` does not play; `move` does, with or without its evaluation and time.
 #[test]
 fn only_a_move_changes_the_position() {
-    let mut session = NBoard::new(thinker());
+    let mut session = Server::new(thinker());
     let answer = |said: String| {
         let line = said.lines().find(|line| line.starts_with("===")).map(str::to_owned);
         line.and_then(|line| line.split('/').next().map(str::to_owned))
@@ -79,6 +82,19 @@ fn what_is_wrong_is_shown_in_the_status_line() {
     let over = format!("set game (;BO[8 {} X];)\ngo\nhint 2", "X".repeat(64));
     check(&over, "status the game is over\nstatus the game is over\n");
     check("dance\n\nset\nset contempt 3\nset depth x", "");
+}
+
+/// A `ping` ends the searches before it, running or waiting; without it they would last forever.
+#[test]
+fn a_ping_interrupts() {
+    let limits = Limits { depth: Some(60), time: Some(Duration::MAX), ..Limits::default() };
+    let thinker = Thinker::new("flagship".parse().unwrap(), limits).unwrap();
+    let mut output = Vec::new();
+    let lines = b"go\nhint 2\nping 1\n";
+    serve(&mut Server::new(thinker), &lines[..], &mut output).unwrap();
+    let said = String::from_utf8(output).unwrap();
+    assert!(said.contains("=== ") && said.contains("search "), "{said}");
+    assert!(said.ends_with("pong 1\n"), "{said}");
 }
 
 const WORDS: &[&str] = &[
@@ -112,23 +128,40 @@ proptest! {
     /// Nothing ends the session, every `ping` is answered, and what is said are lines.
     #[test]
     fn any_lines_are_survived(lines in lines(WORDS)) {
-        let mut session = NBoard::new(thinker());
-        for line in lines {
-            let line = line.replace("depth", "depth 2");
-            let mut said = String::new();
-            let flow = session.line(&line, &mut |text| said += text);
-            prop_assert_eq!(flow, Flow::GoOn);
+        let mut session = Server::new(thinker());
+        for text in lines {
+            let text = text.replace("depth", "depth 2");
+            let (said, flow) = line(&mut session, &text);
+            prop_assert_eq!(flow, Flow::Continue);
             prop_assert!(said.is_empty() || said.ends_with('\n'));
-            if NBoard::interrupts(&line) {
+            if Server::interrupts(&text) {
                 prop_assert!(said.starts_with("pong "));
             }
         }
     }
 
+    /// A random game that is written is read again, passes and all.
+    #[test]
+    fn what_is_written_is_read_again(seed in any::<u64>(), length in 0..70_usize) {
+        let mut random = lockstep_game::Random::new(seed);
+        let start = Position::start(Size::Eight);
+        let mut positions = vec![start];
+        let mut moves = Vec::new();
+        while moves.len() < length {
+            let mut position = positions[moves.len()];
+            let legal: Vec<Move> = position.legal_moves().collect();
+            let Some(mv) = random.pick(&legal) else { break };
+            position.play(mv).unwrap();
+            moves.push(mv);
+            positions.push(position);
+        }
+        prop_assert_eq!(ggf::read(&ggf::write(&start, &moves)), Ok(positions));
+    }
+
     /// Any text is a game or a fault; the positions of a game follow from each other.
     #[test]
     fn any_text_is_a_game_or_a_fault(text in prop_oneof![any::<String>(), mangled()]) {
-        if let Ok(positions) = read_ggf(&text) {
+        if let Ok(positions) = ggf::read(&text) {
             prop_assert!(!positions.is_empty());
             for pair in positions.windows(2) {
                 let follows = pair[0].legal_moves().any(|mv| {

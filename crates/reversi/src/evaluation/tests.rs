@@ -255,9 +255,9 @@ fn faults_of_a_file_are_told_apart() {
     assert_eq!(fault(0), WeightsFault::NotWeights);
     assert_eq!(fault(8), WeightsFault::Version { found: 0 });
     assert_eq!(fault(10), WeightsFault::Layout);
-    assert_eq!(fault(18), WeightsFault::Damaged);
-    assert_eq!(fault(good.len() - 1), WeightsFault::Damaged);
-    assert_eq!(Weights::decode(&good[..20]), Err(WeightsFault::Damaged));
+    assert_eq!(fault(18), WeightsFault::Corrupt);
+    assert_eq!(fault(good.len() - 1), WeightsFault::Corrupt);
+    assert_eq!(Weights::decode(&good[..20]), Err(WeightsFault::Corrupt));
 }
 
 /// A file of these contents, with a fingerprint that is right.
@@ -292,6 +292,6 @@ proptest! {
     #[test]
     fn any_bytes_are_read_without_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         prop_assert!(Weights::decode(&bytes).is_err());
-        prop_assert_eq!(Weights::decode(&sealed(&bytes)), Err(WeightsFault::Damaged));
+        prop_assert_eq!(Weights::decode(&sealed(&bytes)), Err(WeightsFault::Corrupt));
     }
 }

@@ -25,7 +25,7 @@ impl Stage {
         (0..Stage::COUNT).map(Stage)
     }
 
-    /// The stage of a position with so many discs.
+    /// The stage of a position with this many discs.
     #[inline(always)]
     pub const fn of(discs: u32) -> Stage {
         let stage = (discs as usize).saturating_sub(4) / Stage::DISCS;
@@ -178,7 +178,7 @@ impl fmt::Debug for Weights {
 
 fn empty_slots() -> Slots {
     let slots = vec![0; STAGE_SLOTS].into_boxed_slice();
-    slots.try_into().unwrap_or_else(|_| unreachable!("so many were made"))
+    slots.try_into().unwrap_or_else(|_| unreachable!("it has just this length"))
 }
 
 /// The slot of the bias of a number of discs.

@@ -11,8 +11,8 @@ use super::nodes::Budget;
 use super::search::{Memory, Search};
 use crate::{Eval, Move, Position, Size, Weights};
 
-/// Our own player: a search over [`Weights`] that deepens until it is stopped, and
-/// [`crate::Endgame`] as soon as the rest of the game can be solved.
+/// Our own player: iterative deepening over [`Weights`], and [`crate::Endgame`] as soon as the rest
+/// of the game can be solved.
 #[derive(Debug)]
 pub struct Flagship {
     isa: Isa,
@@ -20,19 +20,19 @@ pub struct Flagship {
     memory: Memory,
 }
 
-/// Up to so many empty squares the rest of the game is solved at once.
+/// Up to this many empty squares the rest of the game is solved at once.
 const ALWAYS_EXACT: u32 = 11;
 
 /// An analysis that is within this many moves of the end solves the game as its next step.
 const SOLVABLE: u32 = 10;
 
-/// A search that would leave no more than so many empty squares goes to the end instead.
+/// A search that would leave no more than this many empty squares goes to the end instead.
 const NEARLY: u32 = 9;
 
-/// With a rule of thumb it is soon better to solve the game than to look further.
+/// The deepest search over the rule of thumb; beyond, solving the game is better.
 const THUMB: u32 = 10;
 
-/// Tables for a search of a limited time: room for what it enters, and for a few moves before.
+/// Tables for a search with a time limit: room for its nodes and for those of the moves before.
 const BYTES_PER_MILLISECOND: usize = 1 << 14;
 const SMALLEST: usize = 1 << 22;
 
@@ -45,13 +45,13 @@ impl Default for Flagship {
 impl Flagship {
     /// A player with the weights that come with the program.
     pub fn new() -> Flagship {
-        // Unpacked and made before the clock runs.
+        // Decompress the weights and fill the tables before the clock runs.
         Weights::shipped();
         deviations();
         Flagship { isa: Isa::best(), level: None, memory: Memory::default() }
     }
 
-    /// A player that looks no deeper than its level says.
+    /// A player that searches no deeper than its level says.
     pub fn at(level: FlagshipLevel) -> Flagship {
         Flagship { level: Some(level), ..Flagship::new() }
     }
@@ -141,9 +141,9 @@ enum Step {
     Solve(Goal),
 }
 
-/// First deeper and deeper; once the end is near, to the end, surer and surer; then the game is
-/// solved. Who may be interrupted asks who wins before asking by how much. Without learned
-/// weights there is nothing between looking and solving.
+/// Iterative deepening first; once the end is near, searches to the end with less and less pruning;
+/// then the exact solution. A search that may be interrupted asks who wins before it asks by how
+/// much. Without weights there is nothing between deepening and solving.
 fn steps(game: &Position, limits: &Limits) -> impl Iterator<Item = Step> {
     let empties = game.empties().len();
     let is_learned = game.size() == Size::Eight;

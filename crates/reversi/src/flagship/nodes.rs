@@ -1,4 +1,4 @@
-//! Counting nodes, and keeping a limit of them to the last one.
+//! Node counts, and node limits that are never exceeded.
 //!
 //! A thread takes nodes from the [`Budget`] in chunks and counts them down, so that entering a
 //! position costs a decrement and a branch that is hardly ever taken.

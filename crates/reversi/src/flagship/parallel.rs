@@ -1,7 +1,7 @@
-//! Several threads on one search: young brothers wait.
+//! Parallel search: young brothers wait.
 //!
 //! Once the first moves of a node have not cut, the others are likely all needed, and can be
-//! searched side by side. The node then becomes a [`Split`]: a list of moves from which every
+//! searched in parallel. The node then becomes a [`Split`]: a list of moves from which every
 //! thread that has joined takes the next. A thread without work looks for an open split in the
 //! [`Pool`]; the owner of a split takes moves like the others, and while it waits for the last
 //! of them helps with the splits below its own.
@@ -12,7 +12,7 @@ use std::{hint, thread};
 
 use lockstep_search::with_kernel;
 
-use super::midgame::{Node, Span, Visit};
+use super::midgame::{Node, Visit, Window};
 use super::search::Search;
 use crate::Board;
 
@@ -60,9 +60,9 @@ pub(super) struct Brother {
 pub(super) enum Question {
     /// Is it worth more than `alpha` at the end of the game, with these squares empty in the node?
     Exact { empties: u64, alpha: i32 },
-    /// What is it worth by a search of so many moves, this one included, as far as it matters to
-    /// `span`?
-    Guess { depth: u32, span: Span },
+    /// What is it worth by a search of this depth, the move included, as far as it matters to
+    /// `window`?
+    Guess { depth: u32, window: Window },
 }
 
 impl Question {
@@ -70,7 +70,7 @@ impl Question {
     fn beta(self) -> i32 {
         match self {
             Question::Exact { alpha, .. } => alpha + 1,
-            Question::Guess { span, .. } => span.beta,
+            Question::Guess { window, .. } => window.beta.0,
         }
     }
 
@@ -79,9 +79,11 @@ impl Question {
             Question::Exact { empties, alpha } => {
                 -search.ask(child, empties & !(1 << square), -alpha - 1)
             }
-            Question::Guess { depth, span } => {
-                let (node, span) = (Node::new(child), span.reversed());
-                -with_kernel!(search.isa, kernel => kernel.visit(search, &node, depth - 1, span))
+            Question::Guess { depth, window } => {
+                let (node, depth) = (Node::new(child), depth - 1);
+                let value =
+                    with_kernel!(search.isa, kernel => kernel.visit(search, &node, depth, -window));
+                -value.0
             }
         }
     }
@@ -95,14 +97,14 @@ pub(super) struct Split {
     next: AtomicUsize,
     /// Threads that are searching a move of it.
     active: AtomicUsize,
-    /// A move was good enough: the others do not matter any more.
+    /// A move was good enough for a cut-off.
     cut: AtomicBool,
     best: Mutex<(i32, u32)>,
     parent: Option<Arc<Split>>,
 }
 
 impl Split {
-    /// Whether work below this split is in vain.
+    /// Whether this split or one above it was cut off, so that its results are not needed.
     pub(super) fn is_cut(&self) -> bool {
         self.cut.load(Ordering::Relaxed) || self.parent.as_ref().is_some_and(|up| up.is_cut())
     }
@@ -199,7 +201,7 @@ impl Pool {
         }
     }
 
-    /// The life of a thread that owns nothing: joins open splits until the search is done.
+    /// The loop of a helper thread: joins open splits until the search is done.
     fn serve(&self, search: &mut Search<'_>) {
         self.idle.fetch_add(1, Ordering::Relaxed);
         while !self.done.load(Ordering::Acquire) {
@@ -211,9 +213,9 @@ impl Pool {
         }
     }
 
-    /// An open split that will do, after looking around for a moment. Looking costs less than
-    /// sleeping and waking: work comes every few microseconds. But not too often: those who have
-    /// work need the lock, too.
+    /// An open split that `will_do`, after spinning for a moment. Spinning costs less than sleeping
+    /// and waking, since work comes every few microseconds; but not too fast, because busy threads
+    /// need the lock, too.
     fn wait(&self, will_do: impl Fn(&Split) -> bool) -> Option<Arc<Split>> {
         for _ in 0..10 {
             if self.splits.load(Ordering::Relaxed) > 0 {
@@ -229,7 +231,7 @@ impl Pool {
         None
     }
 
-    /// Sends the serving threads home.
+    /// Ends the helper threads.
     fn finish(&self) {
         self.done.store(true, Ordering::Release);
     }

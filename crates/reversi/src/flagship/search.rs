@@ -56,16 +56,16 @@ pub(super) struct Search<'a> {
     pub(super) places: &'static Places,
     /// The evaluation, where there is one for this board.
     pub(super) weights: Option<&'a Weights>,
-    /// The position whose best move is wanted. Others need not be remembered in every search.
+    /// The position whose best move is wanted: it is stored in the table at every depth.
     pub(super) root: Board,
-    /// How sure the search over the evaluation has to be before it leaves out a branch.
+    /// How selective the search over the evaluation is.
     pub(super) selectivity: Selectivity,
     /// Whether a search over the evaluation that is as deep as there are empty squares plays the
     /// last of them exactly.
     pub(super) plays_out: bool,
     pub(super) nodes: Nodes<'a>,
     budget: &'a Budget<'a>,
-    /// What was found lately near the end of the game.
+    /// Recent results near the end of the game.
     pub(super) recent: Recent,
     /// The other threads, if there are any.
     pub(super) pool: Option<&'a Pool>,
@@ -75,10 +75,10 @@ pub(super) struct Search<'a> {
     next_poll: u64,
 }
 
-/// Nodes between looks at the clock: a few microseconds.
+/// Nodes between two reads of the clock: a few microseconds.
 const POLL: u64 = 128;
 
-/// What it takes to unwind a search and to write down its answer.
+/// The time to unwind a search and to return its answer.
 const MARGIN: Duration = Duration::from_micros(40);
 
 impl<'a> Search<'a> {
@@ -133,7 +133,7 @@ impl<'a> Search<'a> {
             if self.stop.time_left().is_some_and(|left| left < MARGIN) {
                 self.stop.set();
             }
-            self.stop.poll(0); // The budget sees to the nodes.
+            self.stop.poll(0); // The budget counts the nodes.
         }
         self.stop.is_set() || self.split.as_ref().is_some_and(|split| split.is_cut())
     }

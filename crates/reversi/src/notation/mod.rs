@@ -10,7 +10,6 @@ mod obf;
 pub use diagram::Diagram;
 pub use obf::Problem;
 
-use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
@@ -19,53 +18,43 @@ use lockstep_game::{At, Fault, Game, Player, State};
 use crate::{Move, Position, Size, Square};
 
 /// What can be wrong with a position or a game in text.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotationFault {
     /// The board has a number of squares that no board has.
+    #[error("expected a board of 16, 36 or 64 squares, found {found}")]
     WrongLength {
         /// The number of squares found.
         found: usize,
     },
     /// A character that stands for no disc and no empty square.
+    #[error("expected 'X', 'O' or '-', found {0:?}")]
     NotADisc(char),
     /// The side to move is missing.
+    #[error("expected a space and the side to move, 'X' or 'O'")]
     NoSide,
     /// Something else where the side to move should stand.
+    #[error("expected the side to move, 'X' or 'O', found {0:?}")]
     NotASide(char),
     /// Text behind the end of the position.
+    #[error("expected the end of the position, found {0:?}")]
     Trailing(char),
     /// Not the name of a square.
+    #[error("expected a square such as f5, found {0:?}")]
     NotASquare(String),
     /// A square on which no disc may be placed at that point of the game.
+    #[error("expected a legal move, found {0}")]
     Illegal(Square),
     /// An explicit pass by a player who has a move.
+    #[error("expected a move, found a pass where there is a move")]
     NoPass,
     /// A move after the end of the game.
+    #[error("expected the end of the game, found {0}")]
     GameOver(Square),
     /// A move without its score, or a score that is no number (OBF).
+    #[error("expected a score such as +12, found {0:?}")]
     NotAScore(String),
 }
-
-impl fmt::Display for NotationFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::WrongLength { found } => {
-                write!(f, "expected a board of 16, 36 or 64 squares, found {found}")
-            }
-            Self::NotADisc(c) => write!(f, "expected 'X', 'O' or '-', found {c:?}"),
-            Self::NoSide => f.write_str("expected a space and the side to move, 'X' or 'O'"),
-            Self::NotASide(c) => write!(f, "expected the side to move, 'X' or 'O', found {c:?}"),
-            Self::Trailing(c) => write!(f, "expected the end of the position, found {c:?}"),
-            Self::NotASquare(text) => write!(f, "expected a square such as f5, found {text:?}"),
-            Self::Illegal(square) => write!(f, "expected a legal move, found {square}"),
-            Self::NoPass => f.write_str("expected a move, found a pass where there is a move"),
-            Self::GameOver(square) => write!(f, "expected the end of the game, found {square}"),
-            Self::NotAScore(text) => write!(f, "expected a score such as +12, found {text:?}"),
-        }
-    }
-}
-
-impl Error for NotationFault {}
 
 impl Fault for NotationFault {
     fn is_whole_line(&self) -> bool {

@@ -15,7 +15,7 @@ pub(super) const INFINITY: i32 = 1 << 20;
 /// What a player thinks of positions and moves. Values are for the player to move; the
 /// opponent's are their opposites.
 pub(super) trait Judge {
-    /// The value of a position at the full depth, in which the players have so many moves.
+    /// The value of a position at full depth, with the mobility of both players.
     fn evaluate(&self, board: Board, moves: u32, replies: u32) -> i32;
 
     /// The value of a finished game.

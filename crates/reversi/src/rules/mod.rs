@@ -20,7 +20,7 @@ mod symmetry;
 
 pub use board::Board;
 pub use perft::{perft, perft_on};
-pub use position::{Move, Position};
+pub use position::{Move, NotAMove, Position};
 pub use size::{NotASize, Size};
 pub use square::{NotASquare, Square, Squares};
 pub use symmetry::Symmetry;

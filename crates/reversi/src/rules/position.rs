@@ -1,4 +1,5 @@
 use std::fmt;
+use std::str::FromStr;
 
 use lockstep_game::{Game, Key, Outcome, Player, Score, State};
 
@@ -19,6 +20,23 @@ impl fmt::Display for Move {
             Move::Place(square) => square.fmt(f),
             Move::Pass => f.write_str("pass"),
         }
+    }
+}
+
+/// The text is not a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected a square from a1 to h8, or pass")]
+pub struct NotAMove;
+
+impl FromStr for Move {
+    type Err = NotAMove;
+
+    /// Reads a square or `pass`, in any case.
+    fn from_str(text: &str) -> Result<Move, NotAMove> {
+        if text.eq_ignore_ascii_case("pass") {
+            return Ok(Move::Pass);
+        }
+        text.parse().map(Move::Place).map_err(|_| NotAMove)
     }
 }
 

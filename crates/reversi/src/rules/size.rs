@@ -54,7 +54,7 @@ impl Size {
         }
     }
 
-    /// The size of a board with so many squares.
+    /// The size of a board with this many squares.
     pub fn of_area(squares: usize) -> Option<Size> {
         Size::ALL.into_iter().find(|size| size.area() as usize == squares)
     }
@@ -67,16 +67,9 @@ impl fmt::Display for Size {
 }
 
 /// The text is not the size of a board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected 4x4, 6x6 or 8x8")]
 pub struct NotASize;
-
-impl fmt::Display for NotASize {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected 4x4, 6x6 or 8x8")
-    }
-}
-
-impl std::error::Error for NotASize {}
 
 impl FromStr for Size {
     type Err = NotASize;

@@ -54,16 +54,9 @@ impl fmt::Debug for Square {
 }
 
 /// The text is not the name of a square.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected a square from a1 to h8")]
 pub struct NotASquare;
-
-impl fmt::Display for NotASquare {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected a square from a1 to h8")
-    }
-}
-
-impl std::error::Error for NotASquare {}
 
 impl FromStr for Square {
     type Err = NotASquare;

@@ -1,4 +1,4 @@
-//! The board as the players see it: a [`Field`] knows, move by move, which segments are still
+//! The board as the flagship sees it: a [`Field`] knows, move by move, which segments are still
 //! open for whom and how far each has come, on a board of any size.
 
 mod segments;
@@ -8,7 +8,10 @@ use std::sync::Arc;
 
 use lockstep_game::{Game, Key, Player};
 
+use segments::Next;
 pub(crate) use segments::Segments;
+#[cfg(test)]
+pub(crate) use segments::looks;
 use worth::Worth;
 
 use crate::rules::disc_key;
@@ -27,19 +30,39 @@ pub(crate) struct Field {
     wins: [Vec<u16>; 2],
     /// For each player, how many segments hold no disc of the opponent.
     open: [u32; 2],
-    /// What the segments are worth, for the first player.
+    /// The evaluation of all segments, for the first player.
     worth_now: i64,
     keys: [Key; 2],
     count: usize,
 }
 
 /// How far a segment has come.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Default, Debug)]
 struct Segment {
     /// The discs of each player in it.
     discs: [u16; 2],
     /// The sum of its empty cells: when one is left, that one.
     empty: u32,
+}
+
+impl Segment {
+    /// With one cell more.
+    fn with(mut self, cell: usize, discs: &[Option<Player>]) -> Segment {
+        match discs[cell] {
+            Some(player) => self.discs[player.index()] += 1,
+            None => self.empty += cell as u32,
+        }
+        self
+    }
+
+    /// Without one of its cells.
+    fn without(mut self, cell: usize, discs: &[Option<Player>]) -> Segment {
+        match discs[cell] {
+            Some(player) => self.discs[player.index()] -= 1,
+            None => self.empty -= cell as u32,
+        }
+        self
+    }
 }
 
 impl Field {
@@ -51,34 +74,63 @@ impl Field {
     }
 
     /// The field of a position, with the segments of its shape.
+    ///
+    /// Each segment is counted once, from the one a step before it: one disc goes, another comes.
+    /// To drop all discs one by one would touch each segment many times.
     pub(crate) fn on(segments: Arc<Segments>, position: &Position) -> Field {
         let shape = segments.shape();
-        let sum = |segment| segments.cells(segment).map(|cell| cell as u32).sum();
-        let states: Vec<Segment> = (0..segments.len())
-            .map(|segment| Segment { discs: [0; 2], empty: sum(segment) })
-            .collect();
-        // Where one disc is a line, every cell wins.
-        let no_wins = vec![u16::from(shape.line() == 1); shape.cells()];
         let mut field = Field {
             worth: Arc::new(Worth::new(shape)),
-            open: [states.len() as u32; 2],
-            states,
-            discs: vec![None; shape.cells()],
-            heights: vec![0; shape.columns()],
-            wins: [no_wins.clone(), no_wins],
+            open: [0; 2],
+            states: Vec::with_capacity(segments.len()),
+            discs: Vec::with_capacity(shape.cells()),
+            heights: Vec::with_capacity(shape.columns()),
+            wins: [vec![0; shape.cells()], vec![0; shape.cells()]],
             worth_now: 0,
             keys: [Key::default(); 2],
             count: 0,
-            segments,
+            segments: Arc::clone(&segments),
         };
         for column in Column::all(shape) {
-            let discs = (0..shape.rows()).map_while(|row| position.disc(row, column));
-            for player in discs.collect::<Vec<_>>() {
-                field.drop(column, player);
-            }
+            field.put_column(position, column);
         }
         debug_assert_eq!(field.mover(), position.mover());
+        #[cfg(test)]
+        looks::add(segments.len() as u64);
+        for next in segments.all() {
+            let state = field.state_of(&next);
+            field.states.push(state);
+            field.count_segment(state, 1);
+        }
         field
+    }
+
+    fn put_column(&mut self, position: &Position, column: Column) {
+        let rows = self.shape().rows();
+        let mut height = 0;
+        for row in 0..rows {
+            let disc = position.disc(row, column);
+            self.discs.push(disc);
+            if let Some(player) = disc {
+                height += 1;
+                self.toggle(self.cell(column.index(), row), player);
+            }
+        }
+        self.heights.push(height);
+        self.count += usize::from(height);
+    }
+
+    /// The state of a segment, given those before it.
+    fn state_of(&self, next: &Next) -> Segment {
+        let cell = |i: usize| next.start.wrapping_add_signed(next.step * i as isize);
+        let line = self.shape().line();
+        match next.before {
+            None => (0..line).fold(Segment::default(), |state, i| state.with(cell(i), &self.discs)),
+            Some(before) => {
+                let gone = next.start.wrapping_add_signed(-next.step);
+                self.states[before].without(gone, &self.discs).with(cell(line - 1), &self.discs)
+            }
+        }
     }
 
     pub(crate) fn shape(&self) -> Shape {
@@ -120,6 +172,13 @@ impl Field {
         (height < self.shape().rows()).then(|| self.cell(column, height))
     }
 
+    /// A column that a disc can be dropped into, and the cell where it comes to rest.
+    pub(crate) fn move_to(&self, column: Column) -> Option<(Column, usize)> {
+        let is_on_board = column.index() < self.shape().columns();
+        let cell = is_on_board.then(|| self.landing(column.index())).flatten()?;
+        Some((column, cell))
+    }
+
     /// Where discs can be dropped now, from the left.
     pub(crate) fn landings(&self) -> impl Iterator<Item = (Column, usize)> + '_ {
         Column::all(self.shape())
@@ -150,17 +209,18 @@ impl Field {
         self.open[player.index()] > 0
     }
 
-    /// What the segments are worth to the mover.
+    /// The static evaluation, for the mover.
     #[inline]
     pub(crate) fn worth(&self) -> i32 {
         let worth = Worth::rounded(self.worth_now);
         if self.mover() == Player::First { worth } else { -worth }
     }
 
-    /// What a cell is worth to a player who takes it, and to the one who is kept from it.
-    pub(crate) fn promise(&self, cell: usize, player: Player) -> i64 {
+    /// The priority of a cell as a move of `player`: what it adds to own segments, and what it
+    /// denies the opponent.
+    pub(crate) fn priority(&self, cell: usize, player: Player) -> i64 {
         let [me, you] = [player.index(), (!player).index()];
-        let of = |&segment: &u32| {
+        let of = |segment: u32| {
             let Segment { discs, .. } = self.states[segment as usize];
             match (discs[me], discs[you]) {
                 (mine, 0) => self.worth.of_disc(mine),
@@ -168,7 +228,7 @@ impl Field {
                 _ => 0,
             }
         };
-        self.segments.through(cell).iter().map(of).sum()
+        self.segments.through(cell).into_iter().map(|run| run.iter().map(of).sum::<i64>()).sum()
     }
 
     /// Two independent keys of the position.
@@ -179,11 +239,7 @@ impl Field {
     /// Drops a disc of the mover.
     #[inline]
     pub(crate) fn play(&mut self, column: Column) {
-        self.drop(column, self.mover());
-    }
-
-    fn drop(&mut self, column: Column, player: Player) {
-        let index = column.index();
+        let (index, player) = (column.index(), self.mover());
         let cell = self.cell(index, usize::from(self.heights[index]));
         debug_assert!(usize::from(self.heights[index]) < self.shape().rows());
         self.heights[index] += 1;
@@ -214,24 +270,31 @@ impl Field {
         self.keys[1] = self.keys[1] ^ Key::of(first.0 ^ 0x9E37_79B9_7F4A_7C15);
     }
 
-    /// A disc comes into a cell, or goes: brings all segments through it up to date. What each
-    /// of them was before is taken out, what it is now is put in.
+    /// A disc comes into a cell, or goes: updates all segments through it. What each of them was
+    /// before is taken out of the sums, what it is now is put in.
     fn change(&mut self, cell: usize, player: Player, comes: bool) {
-        let segments = Arc::clone(&self.segments);
-        for &segment in segments.through(cell) {
-            let mut state = self.states[segment as usize];
-            self.count_segment(state, -1);
-            let discs = &mut state.discs[player.index()];
-            if comes {
-                *discs += 1;
-                state.empty -= cell as u32;
-            } else {
-                *discs -= 1;
-                state.empty += cell as u32;
+        for run in self.segments.through(cell) {
+            for segment in run.iter() {
+                let mut state = self.states[segment as usize];
+                self.count_segment(state, -1);
+                let discs = &mut state.discs[player.index()];
+                if comes {
+                    *discs += 1;
+                    state.empty -= cell as u32;
+                } else {
+                    *discs -= 1;
+                    state.empty += cell as u32;
+                }
+                self.count_segment(state, 1);
+                self.states[segment as usize] = state;
             }
-            self.count_segment(state, 1);
-            self.states[segment as usize] = state;
         }
+    }
+
+    /// How many segments one looks at to weigh every move: a measure of the work at a node.
+    pub(crate) fn looks(&self) -> u32 {
+        let shape = self.shape();
+        (4 * shape.columns() * shape.line()) as u32
     }
 
     /// Adds what a segment contributes to the sums, or takes it out.

@@ -1,6 +1,6 @@
 use crate::Shape;
 
-/// What a segment is worth by the discs in it: each disc more multiplies it.
+/// The evaluation of a segment by the discs in it: each disc more multiplies its worth.
 ///
 /// A segment with one empty cell is a threat that stays; whether it will ever be carried out
 /// is often decided by who must fill the last column. So it counts double if the cell is in a
@@ -54,7 +54,7 @@ impl Worth {
         if first > 0 { worth } else { -worth }
     }
 
-    /// What one disc more adds to a segment with so many.
+    /// What one more disc adds to a segment that has `discs`.
     #[inline]
     pub(super) fn of_disc(&self, discs: u16) -> i64 {
         self.by_discs[usize::from(discs + 1).min(self.by_discs.len() - 1)]

@@ -3,22 +3,24 @@ use lockstep_search::{Proof, Stop};
 
 use super::forcing::Forcing;
 use super::order::{safe, safe_moves};
+use super::patience::Patience;
 use crate::Column;
 use crate::players::field::Field;
 
-/// Can the attacker win, whatever the defender does? A question for proof numbers; chains of
-/// threats answer it at the leaves, for both sides.
+/// Can the attacker win, whatever the defender does? For proof-number search; chains of threats
+/// decide leaves, for both sides.
 pub(super) struct Attack<'a> {
     pub(super) field: &'a mut Field,
     pub(super) attacker: Player,
     pub(super) forcing: &'a mut Forcing,
     pub(super) stop: &'a Stop,
+    pub(super) patience: Patience,
 }
 
-/// How many positions a chain may cost at a leaf: the attacker's, and the defender's.
+/// The node budgets of a chain of threats at a leaf: the attacker's, and the defender's.
 const BUDGETS: [u32; 2] = [40, 12];
 
-/// The attacker tries only so many moves; the defender has them all.
+/// The attacker tries only the best-ordered moves; the defender has them all.
 const WIDTH: usize = 10;
 
 impl Proof for Attack<'_> {
@@ -26,7 +28,7 @@ impl Proof for Attack<'_> {
 
     fn identity(&self) -> [u64; 2] {
         let [first, second] = self.field.identity();
-        // The two players' proofs share a table.
+        // The attacks of both players share a table.
         let side = if self.attacker == Player::First { 0x5851_F42D_4C95_7F2D } else { 0 };
         [first ^ side, second]
     }
@@ -35,7 +37,11 @@ impl Proof for Attack<'_> {
         self.field.mover() == self.attacker
     }
 
+    /// When it is time to stop, nothing can be told any more.
     fn judge(&mut self) -> Option<bool> {
+        if self.patience.ends(self.field, self.stop) {
+            return None;
+        }
         let (field, attacks) = (&*self.field, self.attacks());
         if field.wins_now(field.mover()).next().is_some() {
             return Some(attacks);

@@ -1,5 +1,6 @@
 use lockstep_search::Stop;
 
+use super::patience::Patience;
 use crate::Column;
 use crate::players::field::Field;
 
@@ -15,6 +16,7 @@ pub(super) struct Forcing {
     /// Positions entered in all.
     pub(super) nodes: u64,
     budget: u32,
+    patience: Patience,
 }
 
 /// A chain of threats that wins.
@@ -27,16 +29,15 @@ pub(super) struct Chain {
 const FAILED: usize = 1 << 15;
 const LONGEST: usize = 60;
 
-/// After how many positions it looks at the clock.
+/// After how many nodes it looks at the clock at the latest.
 const PATIENCE: u64 = 16;
 
 impl Forcing {
     pub(super) fn new() -> Forcing {
-        Forcing { failed: vec![0; FAILED], nodes: 0, budget: 0 }
+        Forcing { failed: vec![0; FAILED], nodes: 0, budget: 0, patience: Patience::new() }
     }
 
-    /// A chain with which the mover wins, if one is found within `budget` positions and before
-    /// the time is up.
+    /// A chain with which the mover wins, if one is found within `budget` nodes and in time.
     pub(super) fn attack(&mut self, field: &mut Field, budget: u32, stop: &Stop) -> Option<Chain> {
         self.budget = budget;
         self.go_on(field, LONGEST, stop)
@@ -52,7 +53,10 @@ impl Forcing {
         }
         self.budget -= 1;
         self.nodes += 1;
-        if self.nodes.is_multiple_of(PATIENCE) && stop.poll(0) {
+        if self.nodes.is_multiple_of(PATIENCE) {
+            stop.poll(0);
+        }
+        if self.patience.ends(field, stop) {
             self.budget = 0;
             return None;
         }
@@ -82,7 +86,7 @@ impl Forcing {
         None
     }
 
-    /// Plays a move and, if it threatens, the answer, and goes on.
+    /// Plays a move and, if it threatens, the forced answer, and searches on.
     fn threaten(
         &mut self,
         field: &mut Field,
@@ -124,11 +128,12 @@ impl Forcing {
 fn may_threaten(field: &Field, cell: usize) -> bool {
     let (mover, line) = (field.mover(), field.shape().line());
     let [me, you] = [mover.index(), (!mover).index()];
+    let grows = |segment| {
+        let discs = field.in_segment(segment);
+        usize::from(discs[me]) + 2 == line && discs[you] == 0
+    };
     field.above(cell).is_some_and(|above| field.wins(mover, above))
-        || field.segments().through(cell).iter().any(|&segment| {
-            let discs = field.in_segment(segment);
-            usize::from(discs[me]) + 2 == line && discs[you] == 0
-        })
+        || field.segments().through(cell).into_iter().any(|run| run.iter().any(grows))
 }
 
 #[cfg(test)]

@@ -1,13 +1,14 @@
-//! The strongest player of the house, for boards of every size.
+//! The flagship: our strongest player, for boards of every size.
 //!
 //! ```text
-//! engine.rs    what is tried for how long, and what is kept between moves
-//! thought.rs   each thing that is tried: memory, threats, proofs, search, doubts, exact solution
-//! attack.rs    is there a forced win? A question for proof numbers
+//! engine.rs    the schedule of the stages, and the tables kept between moves
+//! stages.rs    the stages: openings, threats, proof, iterative deepening, verification, exact solution
+//! attack.rs    is there a forced win? The question as proof-number search asks it
 //! forcing.rs   a win by a chain of threats, each of which has one answer
-//! search.rs    principal-variation search over the worth of segments
-//! order.rs     which moves do not lose at once, and which to try first
-//! memory.rs    what the table remembers of a position
+//! search.rs    principal-variation search with an evaluation by segments
+//! order.rs     moves that do not lose at once, and move ordering
+//! patience.rs  when to look at the clock
+//! entry.rs     an entry of the transposition table
 //! value.rs     wins, losses, draws and estimates in one number
 //! ```
 //!
@@ -16,11 +17,12 @@
 
 mod attack;
 mod engine;
+mod entry;
 mod forcing;
-mod memory;
 mod order;
+mod patience;
 mod search;
-mod thought;
+mod stages;
 mod value;
 
 pub use engine::Flagship;

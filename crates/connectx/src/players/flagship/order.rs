@@ -3,7 +3,7 @@ use std::cmp::Reverse;
 use crate::Column;
 use crate::players::field::Field;
 
-/// A move and what it promises; more is better.
+/// A move and its priority; higher is better.
 pub(super) type Candidate = (Column, i64);
 
 /// The moves that do not lose at once, from the left. If the opponent threatens a line, that is
@@ -17,14 +17,14 @@ pub(super) fn safe(field: &Field) -> impl Iterator<Item = (Column, usize)> + '_ 
     })
 }
 
-/// The same, the most promising first; `bonus` is added to what the segments promise.
+/// The same in order, the best first; `bonus` is added to the priority by segments.
 pub(super) fn safe_moves(field: &Field, bonus: impl Fn(Column) -> i64) -> Vec<Candidate> {
     let mover = field.mover();
-    let promise = |(column, cell)| (column, field.promise(cell, mover) + bonus(column));
-    let mut moves: Vec<Candidate> = safe(field).map(promise).collect();
+    let priority = |(column, cell)| (column, field.priority(cell, mover) + bonus(column));
+    let mut moves: Vec<Candidate> = safe(field).map(priority).collect();
     let middle = field.shape().columns() - 1;
-    moves.sort_by_key(|&(column, promise)| {
-        (Reverse(promise), (2 * column.index()).abs_diff(middle))
+    moves.sort_by_key(|&(column, priority)| {
+        (Reverse(priority), (2 * column.index()).abs_diff(middle))
     });
     moves
 }

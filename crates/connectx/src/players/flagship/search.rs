@@ -1,47 +1,49 @@
 use lockstep_search::{Stop, Table};
 
+use super::entry::{Bound, Entry};
 use super::forcing::Forcing;
-use super::memory::{Bound, Known};
 use super::order::{Candidate, safe, safe_moves};
+use super::patience::Patience;
 use super::value::Value;
 use crate::Column;
 use crate::players::field::Field;
 
-/// The search was stopped; what it was about to say is worth nothing.
+/// The search was stopped before it had a value.
 #[derive(Debug)]
 pub(super) struct Stopped;
 
 /// Principal-variation search: fail-soft alpha-beta with null windows for all moves but the
 /// first. A move with one safe answer costs no depth, and at the end of the depth a chain of
-/// threats is tried before the segments are valued.
+/// threats is tried before the static evaluation.
 pub(super) struct Search<'a> {
-    pub(super) field: Field,
+    pub(super) field: &'a mut Field,
     table: &'a Table,
     stop: &'a Stop,
     forcing: &'a mut Forcing,
+    patience: Patience,
     pub(super) nodes: u64,
-    /// For each column, how often a move there was good enough.
+    /// The history heuristic: for each column, how often a move there caused a cutoff.
     history: Vec<u32>,
 }
 
-/// After how many nodes the search looks at the clock.
+/// After how many nodes the search compares them with the limit.
 const PATIENCE: u64 = 8;
 
-/// How many positions a chain of threats may cost at the end of the depth.
+/// The node budget of a chain of threats at a leaf.
 const LEAF_BUDGET: u32 = 12;
 
-/// On wide boards only so many moves are looked at, unless all of them lose.
+/// On wide boards only the best-ordered moves are searched, unless all of them lose.
 const WIDTH: usize = 14;
 
 impl<'a> Search<'a> {
     pub(super) fn new(
-        field: Field,
+        field: &'a mut Field,
         table: &'a Table,
         forcing: &'a mut Forcing,
         stop: &'a Stop,
     ) -> Search<'a> {
         let history = vec![0; field.shape().columns()];
-        Search { field, table, stop, forcing, nodes: 0, history }
+        Search { field, table, stop, forcing, patience: Patience::new(), nodes: 0, history }
     }
 
     /// The value of the position for the mover, as seen by `depth` moves more. At least beta
@@ -53,10 +55,13 @@ impl<'a> Search<'a> {
         beta: Value,
     ) -> Result<Value, Stopped> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(PATIENCE) && self.stop.poll(self.nodes) || self.stop.is_set() {
+        if self.nodes.is_multiple_of(PATIENCE) {
+            self.stop.poll(self.nodes);
+        }
+        if self.patience.ends(self.field, self.stop) {
             return Err(Stopped);
         }
-        let (field, count) = (&self.field, self.field.count());
+        let (field, count) = (&*self.field, self.field.count());
         let (mover, other) = (field.mover(), !field.mover());
         if field.wins_now(mover).next().is_some() {
             return Ok(Value::win(count + 1));
@@ -75,7 +80,7 @@ impl<'a> Search<'a> {
             return Ok(least);
         }
         let identity = field.identity();
-        let known = Known::probe(self.table, identity);
+        let known = Entry::probe(self.table, identity);
         if let Some(value) = known.and_then(|known| known.answers(depth, alpha, beta)) {
             return Ok(value);
         }
@@ -97,23 +102,22 @@ impl<'a> Search<'a> {
             _ => Bound::Exact,
         };
         let depth = depth.min(255) as u8;
-        Known { value, bound, depth, best: Some(best) }.store(self.table, identity);
+        Entry { value, bound, depth, best: Some(best) }.store(self.table, identity);
         Ok(value)
     }
 
-    /// What is thought of the position without looking further.
+    /// The static evaluation, unless a chain of threats wins.
     fn leaf(&mut self) -> Value {
         let count = self.field.count();
-        match self.forcing.attack(&mut self.field, LEAF_BUDGET, self.stop) {
+        match self.forcing.attack(self.field, LEAF_BUDGET, self.stop) {
             Some(chain) => Value::win(count + chain.moves.len()),
             None => Value::estimate(self.field.worth()),
         }
     }
 
-    /// The moves worth a look: one that is known to be good comes first, then those that were
-    /// good elsewhere and promise much.
+    /// The moves in order: that of the table first, then by history and segments.
     pub(super) fn moves(&self, first: Option<Column>) -> Vec<Candidate> {
-        safe_moves(&self.field, |column| {
+        safe_moves(self.field, |column| {
             let known = if Some(column) == first { 1 << 60 } else { 0 };
             known + (i64::from(self.history[column.index()]) << 16)
         })
@@ -149,8 +153,8 @@ impl<'a> Search<'a> {
         Ok(best)
     }
 
-    /// Tries a later move with a null window, late ones less deep; searches it in full only if
-    /// it turns out better than expected.
+    /// Searches a later move with a null window, late ones at reduced depth; searches again in
+    /// full if it fails high.
     fn after_null(
         &mut self,
         column: Column,
@@ -185,7 +189,7 @@ impl<'a> Search<'a> {
     }
 }
 
-impl Known {
+impl Entry {
     /// The value, if the entry is deep enough to answer. A win, a loss and what follows from it
     /// hold at any depth.
     fn answers(&self, depth: u32, alpha: Value, beta: Value) -> Option<Value> {

@@ -4,7 +4,7 @@ use lockstep_game::Score;
 
 use crate::Shape;
 
-/// What a search thinks of a position, for the mover: a proved win or loss with the number of
+/// The value of a position for the mover: a proved win or loss with the number of
 /// discs on the board at its end, or an estimate between the two.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Value(i32);
@@ -36,7 +36,7 @@ impl Value {
         Value(worth.clamp(DISCS - WIN + 1, WIN - DISCS - 1))
     }
 
-    /// Whether it is a win or a loss for certain.
+    /// Whether it is a proved win or loss.
     #[inline]
     pub(super) fn is_decided(self) -> bool {
         self.0.abs() >= WIN - DISCS
@@ -68,7 +68,7 @@ impl Value {
         self.0
     }
 
-    /// The value with this number.
+    /// The inverse of `get`.
     pub(super) fn from_number(number: i32) -> Value {
         Value(number)
     }

@@ -1,4 +1,4 @@
-//! Many empty squares: the table, cut-offs by stability, and ordered moves.
+//! Many empty squares: transposition table, stability cut-offs, move ordering.
 
 use std::iter;
 
@@ -16,27 +16,26 @@ use crate::flagship::parallel::{Brother, Question};
 use crate::flagship::search::Search;
 use crate::rules::kernel::Kernel;
 
-/// Up to so many empty squares the search does without the large table.
+/// Up to this many empty squares the search does without the transposition table.
 const SHALLOW: u32 = 9;
 
-/// So many discs of the opponent more than needed have to be there before it is worth seeing
-/// how many of them are stable.
+/// Test stability only if the opponent has this many discs to spare.
 const SPARE: i32 = 6;
 
-/// From so many empty squares on, the children are looked up before any is searched.
+/// From this many empty squares on, all children are probed before any is searched.
 const CHILDREN: u32 = 12;
 
-/// From so many empty squares on, the evaluation has a say in the order of moves.
+/// From this many empty squares on, the evaluation contributes to move ordering.
 const EVALUATED: u32 = 13;
 
-/// From so many empty squares on, the search over the evaluation says which move comes first.
+/// From this many empty squares on, the best move of the search over the evaluation comes first.
 const GUIDED: u32 = 14;
 
-/// From so many empty squares on, it pays to share the moves of a node between threads.
+/// From this many empty squares on, it pays to split a node between threads.
 const SHARED: u32 = 10;
 
-/// So many moves are tried before the others are shared: the second still cuts often enough for
-/// its brothers to be in vain.
+/// This many moves are tried before a node is split: the second still cuts often enough for
+/// searching its brothers to be wasted.
 const ELDERS: u32 = 2;
 
 impl Search<'_> {
@@ -50,7 +49,7 @@ impl Search<'_> {
     }
 }
 
-/// Fewer squares than the special code is for: the score, by trying every move.
+/// Fewer than four empty squares: the score, by plain minimax.
 fn plain(board: Board, empties: u64, nodes: &mut Nodes<'_>) -> i32 {
     if !nodes.enter() {
         return WORST;
@@ -69,7 +68,7 @@ fn plain(board: Board, empties: u64, nodes: &mut Nodes<'_>) -> i32 {
     scores.max().unwrap_or(WORST)
 }
 
-/// What the table knows of a position.
+/// An entry of the table: what is proved of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Known {
     pub(super) lower: i8,
@@ -218,7 +217,8 @@ fn try_all<K: Deep>(
     best
 }
 
-/// A child that is known to be bad enough for the opponent saves searching any other.
+/// Enhanced transposition cut-off: a child that is known to be bad enough for the opponent saves
+/// searching any other.
 #[inline(always)]
 fn cut_by_a_child(search: &Search<'_>, candidates: &Candidates, alpha: i32) -> Option<(i32, u32)> {
     candidates.rest().iter().find_map(|candidate| {
@@ -247,7 +247,7 @@ fn after_pass<K: Deep>(
     -kernel.deep(search, board, empties, -alpha - 1)
 }
 
-/// Puts what was found into the table, together with what was known.
+/// Stores what was found, together with what was known.
 #[inline(always)]
 fn remember(
     search: &Search<'_>,

@@ -1,8 +1,9 @@
 //! The last four empty squares, each number with code of its own.
 //!
 //! All functions answer the null-window question "is the score above `alpha`?" fail-soft: the
-//! result is a lower bound of the score if it is above `alpha`, else an upper bound. Squares come in the order of parity: a region with an odd number of empty squares
-//! first, since who enters it usually also has its last move.
+//! result is a lower bound of the score if it is above `alpha`, else an upper bound. Squares come in
+//! the order of parity: a region with an odd number of empty squares first, since who enters it
+//! usually also has its last move.
 
 use lockstep_search::entry_points;
 
@@ -65,7 +66,7 @@ fn play4<K: Last4>(
         return WORST;
     }
     let [a, b, c, d] = squares;
-    // Written out, so that the processor can tell the four apart when it guesses what comes.
+    // Unrolled, so that the branch predictor can tell the four apart.
     let mut best = try4(kernel, board, a, [b, c, d], alpha, nodes);
     if best > alpha {
         return best;
@@ -126,7 +127,7 @@ fn play3<K: Last4>(
     }
     let [a, b, c, _] = squares;
     let kept = keep(kernel, board);
-    // Written out, as above.
+    // Unrolled, as above.
     let mut best = try3(kernel, kept, a, [b, c], alpha, nodes);
     if best > alpha {
         return best;
@@ -205,7 +206,7 @@ fn last1(board: Board, square: u8, alpha: i32) -> i32 {
         0 => {}
         flips => return difference + 2 * flips + 1,
     }
-    // The square stays empty or goes to the opponent, which is worse: often no need to look.
+    // The square stays empty or goes to the opponent, which is worse: often no need to test.
     let at_most = if difference > 0 { difference + 1 } else { difference - 1 };
     if at_most <= alpha {
         return at_most;
@@ -217,7 +218,7 @@ fn last1(board: Board, square: u8, alpha: i32) -> i32 {
 }
 
 /// How many discs turn when the player with the discs `own` fills the last empty square: all
-/// others are the opponent's, so that one look into a table answers for a whole line.
+/// others are the opponent's, so that one table lookup answers for a whole line.
 #[inline(always)]
 fn last_flips(own: u64, square: u8) -> i32 {
     const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;

@@ -25,7 +25,8 @@ pub(super) use solver::finish;
 
 use super::nodes::Nodes;
 
-/// Below every score.
+/// Below every score: the value of a node without a move, and of a search that was stopped. (An
+/// `Option` would cost a register in the innermost loops.)
 const WORST: i32 = -127;
 
 /// The quarters of the board with an odd number of empty squares.

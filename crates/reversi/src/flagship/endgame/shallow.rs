@@ -1,4 +1,4 @@
-//! Few empty squares: a small table of what was found lately instead of the large one.
+//! Few empty squares: a small table of recent results instead of the transposition table.
 
 use lockstep_search::entry_points;
 
@@ -10,12 +10,12 @@ use crate::Board;
 use crate::flagship::search::Search;
 use crate::rules::kernel::Kernel;
 
-/// From so many empty squares on, moves are ordered by what they leave the opponent; below, by
+/// From this many empty squares on, moves are ordered by what they leave the opponent; below, by
 /// parity alone.
 const ORDERED: u32 = 7;
 
-/// So many discs of the opponent more than needed have to be there before it is worth seeing
-/// how many of them are stable: where moves are ordered, and where there is less to gain.
+/// Test stability only if the opponent has this many discs to spare: where moves are ordered, and
+/// below, where there is less to gain.
 const SPARE: i32 = 5;
 const SPARE_LATE: i32 = 8;
 
@@ -54,7 +54,7 @@ fn late<K: Shallow + Last4>(
     look::<K, true>(kernel, search, board, empties, alpha)
 }
 
-/// What is known, what stability says, and else what the moves give.
+/// Probes the table, tests stability, and else searches the moves.
 #[inline(always)]
 fn look<K: Shallow + Last4, const IS_LATE: bool>(
     kernel: K,
@@ -129,7 +129,7 @@ fn by_parity<K: Shallow + Last4>(
     let odd = odd_quarters(empties);
     let is_last = empties.count_ones() == 5;
     let mut best = WORST;
-    // Two loops, not one that chooses: the processor guesses better when each ends.
+    // Two loops, not one that chooses: better for the branch predictor.
     for mut set in [moves & odd, moves & !odd] {
         while set != 0 {
             let square = set.trailing_zeros();

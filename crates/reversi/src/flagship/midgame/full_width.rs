@@ -14,7 +14,7 @@ pub struct FullWidth<'a> {
 }
 
 impl<'a> FullWidth<'a> {
-    /// Searches over `weights` with so many bytes of tables.
+    /// Searches over `weights` with `memory` bytes of tables.
     pub fn new(weights: &'a Weights, memory: usize) -> FullWidth<'a> {
         FullWidth { weights, tables: Tables::new(memory) }
     }
@@ -31,7 +31,7 @@ impl<'a> FullWidth<'a> {
     }
 
     fn search(&mut self, board: Board, depth: u32, plays_out: bool, stop: &Stop) -> Option<Eval> {
-        // What a deeper search has found before would be better than what is asked for.
+        // Deeper results of an earlier search would be used in place of those of this depth.
         self.tables.guessed.clear();
         let budget = Budget::new(stop, 1);
         let mut search = Search::new(&self.tables, Size::Eight, Isa::best(), &budget);

@@ -103,7 +103,7 @@ impl<'a, T: Trace> Exploration<'a, T> {
         evaluate(board.own, board.opp, moves.len())
     }
 
-    /// The mover has no move: either the game is over, or the opponent goes on one level down.
+    /// The mover has no move: either the game is over, or the opponent moves, one level down.
     fn pass(&mut self, board: Board, level: u32, window: Window) -> Result<i32, Stopped> {
         if !board.pass().moves(self.playable).is_empty() {
             return self.node(board.pass(), level + 1, window);

@@ -35,19 +35,19 @@ impl Event {
     }
 }
 
-/// Who follows the machine step by step.
+/// Receives every step of the machine.
 pub trait Trace {
     /// A step was made.
     fn event(&mut self, event: Event);
 }
 
-/// Nobody follows.
+/// No trace.
 impl Trace for () {
     #[inline(always)]
     fn event(&mut self, _: Event) {}
 }
 
-/// A function follows.
+/// A function receives the steps.
 impl<F: FnMut(Event)> Trace for F {
     fn event(&mut self, event: Event) {
         self(event);
