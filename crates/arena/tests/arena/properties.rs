@@ -9,7 +9,7 @@ use proptest::test_runner::{Config, RngSeed};
 fn config() -> Config {
     Config {
         cases: 2000,
-        rng_seed: RngSeed::Fixed(7),
+        rng_seed: RngSeed::Fixed(lockstep_game::testkit::seed()),
         failure_persistence: None,
         ..Config::default()
     }

@@ -17,7 +17,9 @@ use lockstep_protocols::{
 use lockstep_reversi::{Position, Size};
 use lockstep_search::{Control, Limits, Stop};
 
-use super::{seed, thinker};
+use lockstep_game::testkit::seed;
+
+use super::thinker;
 
 /// Prints the seed of the round if the test fails in it.
 struct Round(u64);
@@ -167,7 +169,7 @@ fn servers_survive() {
         }
     });
     let limits = Limits { depth: Some(1), memory: 1 << 16, ..Limits::default() };
-    let mut cx = cx::Server::new(EngineName::Flagship, limits);
+    let mut cx = cx::Server::new(EngineName::default(), limits);
     fuzz(200, &["init", "go", "4", "3", "first", "50", "0", "999999999999"], |bytes, random| {
         for answer in survive(&mut cx, bytes, random) {
             assert!(answer.is_empty() || answer.ends_with('\n'), "{answer}");

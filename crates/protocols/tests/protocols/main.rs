@@ -40,20 +40,12 @@ fn line<S: Session<Codec: Codec<Message = String>>>(session: &mut S, line: &str)
     (String::from_utf8(said).unwrap(), flow)
 }
 
-/// The seed of this run: `LOCKSTEP_SEED`, or always the same.
-fn seed() -> u64 {
-    match std::env::var("LOCKSTEP_SEED") {
-        Ok(text) => text.parse().expect("LOCKSTEP_SEED is a number"),
-        Err(_) => 1,
-    }
-}
-
 /// Property tests repeat by their seed, which is printed when one fails.
 fn config() -> ProptestConfig {
     ProptestConfig {
         cases: 256,
         failure_persistence: None,
-        rng_seed: RngSeed::Fixed(seed()),
+        rng_seed: RngSeed::Fixed(lockstep_game::testkit::seed()),
         ..ProptestConfig::default()
     }
 }
