@@ -90,7 +90,7 @@ fn fpt10_plays_a_game() {
 
 #[test]
 fn cx_plays_a_game() {
-    let (peer, server) = served(cx::Server::new(EngineName::Flagship, Limits::depth(2)));
+    let (peer, server) = served(cx::Server::new(EngineName::default(), Limits::depth(2)));
     let start = lockstep_connectx::Position::start("6x7x4".parse().unwrap());
     plays(cx::Client::new(peer), server, start, 2, Control::Move(Duration::from_millis(50)));
 }

@@ -167,7 +167,7 @@ fn servers_survive() {
         }
     });
     let limits = Limits { depth: Some(1), memory: 1 << 16, ..Limits::default() };
-    let mut cx = cx::Server::new(EngineName::Flagship, limits);
+    let mut cx = cx::Server::new(EngineName::default(), limits);
     fuzz(200, &["init", "go", "4", "3", "first", "50", "0", "999999999999"], |bytes, random| {
         for answer in survive(&mut cx, bytes, random) {
             assert!(answer.is_empty() || answer.ends_with('\n'), "{answer}");
