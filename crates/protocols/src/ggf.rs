@@ -5,7 +5,6 @@
 //! ```
 
 use lockstep_game::{Game, Player, State};
-
 use lockstep_reversi::{Move, Position};
 
 /// What can be wrong with a game in GGF.

@@ -1,11 +1,11 @@
 use std::time::Duration;
 
 use lockstep_game::{Game, State};
+use lockstep_reversi::{Move, Position, Size};
 use lockstep_search::{Report, Stop};
 
 use crate::ggf::{self, read_move, write_move};
 use crate::{Flow, Lines, Session, Thinker, excerpt};
-use lockstep_reversi::{Move, Position, Size};
 
 /// Takes a line, with its line feed.
 type Say<'a> = &'a mut dyn FnMut(&str);
