@@ -7,10 +7,11 @@ use lockstep_game::Score;
 use lockstep_search::{Bounds, Goal, Limits, Stop};
 
 use super::SolverFault;
+use super::busy::Busy;
 use super::layout::Layout;
 use super::name::Name;
 use super::node::Node;
-use super::search::{Busy, Child, End, Search, Stopped};
+use super::search::{Child, End, Search, Stopped};
 use super::solve::EASY;
 use super::table::{Entry, Table, View};
 use super::word::Word;

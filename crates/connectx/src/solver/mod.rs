@@ -11,13 +11,14 @@
 //! - `order`: move ordering;
 //! - `search`: is the score at least so much? Alpha-beta with a null window;
 //! - `solve`: the score from a few such questions;
-//! - `engine`: threads; `choice`: the engine for a shape;
+//! - `engine`, `busy`: threads; `choice`: the engine for a shape;
 //! - `line`, `analysis`: lines of best play, and the score of every move;
 //! - `checkpoint`: the expensive part of the table, as a file;
 //! - `openings`: the solved first moves of the usual board.
 
 mod analysis;
 mod bound;
+mod busy;
 mod checkpoint;
 mod choice;
 mod engine;

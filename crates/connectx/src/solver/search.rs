@@ -1,10 +1,11 @@
 use std::ops::ControlFlow::{self, Break, Continue};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use lockstep_game::Score;
 use lockstep_search::{Bounds, Stop};
 
 use super::bound::{follow_up, open_lines};
+use super::busy::Busy;
 use super::layout::Layout;
 use super::name::Name;
 use super::node::{Quiet, Settled};
@@ -45,39 +46,6 @@ const LARGE: u64 = 1 << 20;
 
 /// A child whose priority is below this has been deferred once.
 const LATER: i32 = -(1 << 20);
-
-/// The positions that threads are searching (as in ABDADA), by their hashes. A collision costs
-/// time, no more.
-pub(crate) struct Busy(Box<[AtomicUsize]>);
-
-impl Busy {
-    /// With fewer cells left a position is not marked.
-    const LEAST_LEFT: i32 = 22;
-
-    pub(crate) fn new() -> Busy {
-        Busy((0..1 << 12).map(|_| AtomicUsize::new(0)).collect())
-    }
-
-    fn place(&self, hash: usize) -> &AtomicUsize {
-        &self.0[hash % self.0.len()]
-    }
-
-    fn has(&self, hash: usize) -> bool {
-        self.place(hash).load(Ordering::Relaxed) == hash
-    }
-
-    /// Marks a position as being searched. If another thread did before, it is the one to unmark it.
-    fn enter(&self, hash: usize) -> Option<&AtomicUsize> {
-        let place = self.place(hash);
-        (place.swap(hash, Ordering::Relaxed) != hash).then_some(place)
-    }
-
-    fn leave(&self, place: Option<&AtomicUsize>) {
-        if let Some(place) = place {
-            place.store(0, Ordering::Relaxed);
-        }
-    }
-}
 
 /// Alpha-beta search with a null window: each call asks of one position whether its score is
 /// at least `beta`.
