@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use lockstep_search::{Depths, EngineInfo, Levels, Roster};
+use lockstep_search::{Boards, Depths, EngineInfo, Levels, Roster};
 
 use crate::replicas::reference::{Level, Reference};
 use crate::replicas::timisoara::Timisoara;
@@ -16,7 +16,8 @@ pub type EngineName = lockstep_search::EngineName<Position>;
 const CONTEST_TIME: Duration = Duration::from_secs(1);
 
 /// The published machines know no other board.
-const ONLY_8X8: (&str, fn(&Position) -> bool) = ("8x8", |position| position.size() == Size::Eight);
+const ONLY_8X8: Boards<Position> =
+    Boards { names: "8x8", contain: |position| position.size() == Size::Eight };
 
 impl Roster for Position {
     const ENGINES: &'static [EngineInfo<Position>] = &[

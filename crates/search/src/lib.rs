@@ -51,7 +51,8 @@ pub use memory::{OutOfMemory, check_memory, physical_memory, prefer_huge_pages, 
 pub use observer::Observer;
 pub use proof::{Proof, Prover};
 pub use roster::{
-    Depths, EngineInfo, EngineName, Levels, NotAnEngine, Roster, Unsuitable, names as engine_names,
+    Boards, Depths, EngineInfo, EngineName, Levels, NotAnEngine, Roster, Unsuitable,
+    names as engine_names,
 };
 pub use solver::{Goal, Solved, Solver};
 pub use stats::Stats;

@@ -30,10 +30,18 @@ pub struct EngineInfo<G: Game> {
     pub depths: Option<Depths>,
     /// The time it gets if nothing limits it: `None` for an engine that ends by itself.
     pub time: Option<Duration>,
-    /// The boards it plays on, if not all: what they are, and whether this is one.
-    pub boards: Option<(&'static str, fn(&G) -> bool)>,
+    /// The boards it plays on, if not all.
+    pub boards: Option<Boards<G>>,
     /// Makes the engine, at a level if it has one.
     pub build: fn(Option<u32>) -> Box<dyn Engine<G> + Send>,
+}
+
+/// The boards an engine plays on.
+pub struct Boards<G> {
+    /// What they are: `8x8`.
+    pub names: &'static str,
+    /// Whether the board of a position is one of them.
+    pub contain: fn(&G) -> bool,
 }
 
 /// The levels of an engine.
@@ -132,10 +140,10 @@ impl<G: Roster> EngineName<G> {
     /// Whether the engine can play in `position` and within `limits`.
     pub fn check(self, position: &G, limits: &Limits) -> Result<(), Unsuitable> {
         let engine = || self.to_string();
-        if let Some((boards, plays)) = self.info.boards
-            && !plays(position)
+        if let Some(boards) = &self.info.boards
+            && !(boards.contain)(position)
         {
-            return Err(Unsuitable::Board { engine: engine(), boards });
+            return Err(Unsuitable::Board { engine: engine(), boards: boards.names });
         }
         match (limits.depth, self.depths()) {
             (Some(depth), Some(depths)) if !depths.contains(depth) => {
