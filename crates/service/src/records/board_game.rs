@@ -465,7 +465,7 @@ impl<N, V> GameRecord<N, V> {
 }
 
 /// The letter of a player in positions and views.
-pub(crate) fn letter(player: Player) -> char {
+pub fn letter(player: Player) -> char {
     match player {
         Player::First => 'X',
         Player::Second => 'O',

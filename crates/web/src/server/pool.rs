@@ -90,8 +90,11 @@ impl Shared {
                 continue;
             };
             drop(queues);
-            // A task that panics is dropped; whoever waits for it sees that its end is gone.
-            let turn = panic::catch_unwind(AssertUnwindSafe(&mut task)).unwrap_or(Turn::Done);
+            // A task that panics is dropped, and its channel with it: the client gets an error.
+            let turn = panic::catch_unwind(AssertUnwindSafe(&mut task)).unwrap_or_else(|_| {
+                tracing::error!("a search panicked");
+                Turn::Done
+            });
             let task = (turn == Turn::Again).then_some(task);
             queues = self.queues();
             queues.give_back(task, patient);

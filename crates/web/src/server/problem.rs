@@ -5,6 +5,8 @@ use axum::http::{Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
+use super::pages;
+
 /// Why a request got no answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Problem {
@@ -35,13 +37,18 @@ impl Problem {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
+        tracing::debug!(status = self.status.as_u16(), error = self.message, "refused");
         (self.status, Json(json!({ "error": self.message }))).into_response()
     }
 }
 
-pub(super) async fn not_found(uri: Uri) -> Problem {
+/// Unknown paths: a page for people, JSON for programs.
+pub(super) async fn not_found(uri: Uri) -> Response {
+    if !uri.path().starts_with("/api/") {
+        return pages::not_found();
+    }
     let message = format!("there is nothing at {}", uri.path());
-    Problem::new(StatusCode::NOT_FOUND, &message)
+    Problem::new(StatusCode::NOT_FOUND, &message).into_response()
 }
 
 pub(super) async fn wrong_method(method: Method, uri: Uri) -> Problem {
