@@ -3,15 +3,15 @@ use lockstep_search::{Engine, Limits, Observer, Report, Solved, Stop};
 
 use crate::{Column, Flagship, Position, Solver};
 
-/// The nodes of the first attempt at a proof. They double with every ply of depth, so that the
-/// proof and the search take turns.
+/// The nodes of the first attempt at a proof, in an analysis that deepens. They double with every
+/// ply of depth, so that the proof and the search take turns.
 const FIRST_PROOF: u64 = 50_000;
 
 /// Values positions for somebody who wants to know what is proved: the list of openings and the
 /// exact [`Solver`] where they have an answer, and the [`Flagship`]'s estimate where they have none.
 ///
-/// A search to a depth, which the flagship alone would answer with an estimate, spends up to half
-/// of its time on a proof. The solver keeps its table, so that each attempt goes on from the last.
+/// Up to half of the time, the nodes and the memory of a search go to the proof. The solver keeps
+/// its table, so that each attempt goes on from the last.
 #[derive(Default)]
 pub struct Analyst {
     flagship: Flagship,
@@ -43,15 +43,11 @@ impl Engine<Position> for Analyst {
         stop: &Stop,
         observer: &mut dyn Observer<Report<Column>>,
     ) -> Report<Column> {
-        // Without a limit in depth the flagship asks the openings and the solver itself.
-        let Some(depth) = limits.depth else {
-            return self.flagship.search(game, limits, stop, observer);
-        };
         let stop = stop.part(limits);
-        let budget = FIRST_PROOF.saturating_mul(1 << depth.min(32));
+        let by_depth = limits.depth.map(|depth| FIRST_PROOF.saturating_mul(1 << depth.min(32)));
         let half = Limits {
             time: stop.time_left().map(|left| left / 2),
-            nodes: Some(limits.nodes.map_or(budget, |nodes| budget.min(nodes / 2))),
+            nodes: by_depth.into_iter().chain(limits.nodes.map(|nodes| nodes / 2)).min(),
             memory: limits.memory / 2,
             ..limits.clone()
         };
@@ -108,6 +104,8 @@ mod tests {
             assert!(analysis.is_exact(), "{shape} {moves}");
             let best = analysis.best().and_then(|best| best.value?.score());
             assert_eq!(best, Solver::new().solve(&game, &limits, &stop, &mut ()).score());
+            let report = Analyst::new().search(&game, &limits, &stop, &mut ());
+            assert_eq!((report.exact, report.score), (true, best));
         }
     }
 

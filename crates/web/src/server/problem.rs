@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::pages;
 
-/// Why a request got no answer.
+/// An error as an HTTP answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Problem {
     pub(crate) status: StatusCode,
@@ -15,12 +15,12 @@ pub(crate) struct Problem {
 }
 
 impl Problem {
-    /// The request makes no sense; the message says where and what was expected.
+    /// The request is malformed; the message says where and what was expected.
     pub(crate) fn bad(message: impl fmt::Display) -> Problem {
         Problem { status: StatusCode::BAD_REQUEST, message: message.to_string() }
     }
 
-    /// The request makes sense, and the answer is "no".
+    /// The request is well formed, and the answer is "no".
     pub(crate) fn no(message: impl fmt::Display) -> Problem {
         Problem { status: StatusCode::UNPROCESSABLE_ENTITY, message: message.to_string() }
     }
@@ -29,9 +29,9 @@ impl Problem {
         Problem { status, message: message.into() }
     }
 
-    /// A fault of the program.
+    /// A bug in the program.
     pub(crate) fn failed() -> Problem {
-        Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "the program failed at this request")
+        Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal error")
     }
 }
 
