@@ -3,7 +3,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use lockstep_game::{At, Fault};
-use lockstep_search::{Goal, Limits, Roster, Solved, Solver};
+use lockstep_search::{Engine, EngineName, Goal, Limits, Roster, Solved, Solver};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -68,6 +68,13 @@ pub trait BoardGame: Roster<Move: Send + Sync> + Send + Sync {
     /// The moves of a game that began here, as [`BoardGame::read`] reads them.
     fn write_moves(&self, moves: &[Self::Move]) -> String;
 
+    /// What stands before the moves of a game that began here, so that [`BoardGame::read`] reads
+    /// both: nothing if this is the usual start of its board.
+    fn prefix(&self) -> String;
+
+    /// What stands between the moves of a game on this board.
+    fn separator(&self) -> &'static str;
+
     /// What a move is called in JSON.
     fn name_of(mv: Self::Move) -> Self::MoveName;
 
@@ -88,6 +95,12 @@ pub trait BoardGame: Roster<Move: Send + Sync> + Send + Sync {
 
     /// The number of lines of play of this length.
     fn perft(&self, depth: u32) -> u64;
+
+    /// Who values moves for a person to look at: the default engine, unless the game has one that
+    /// proves more.
+    fn analyst() -> Box<dyn Engine<Self> + Send> {
+        EngineName::default().build()
+    }
 
     /// A solver with this goal.
     fn solver(goal: Goal) -> Box<dyn GameSolver<Self>>;

@@ -1,10 +1,10 @@
 //! Connect-X as front ends see it.
 
 use lockstep_connectx::{
-    Cell, Column, Diagram, Position, Record, RecordFault, Setup, Shape, Solver,
+    Analyst, Cell, Column, Diagram, Position, Record, RecordFault, Setup, Shape, Solver,
 };
 use lockstep_game::{At, Game, Player, State};
-use lockstep_search::{Goal, Limits};
+use lockstep_search::{Engine, Goal, Limits};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -21,6 +21,8 @@ const LONGEST_PLAN: usize = 40;
 pub struct ConnectxView {
     /// The drawn board: the shape, then the rows from the top.
     position: String,
+    /// The board: `6x7x4`.
+    board: String,
     rows: usize,
     columns: usize,
     line: usize,
@@ -82,6 +84,14 @@ impl BoardGame for Position {
         lockstep_connectx::write_moves(self.shape(), moves)
     }
 
+    fn prefix(&self) -> String {
+        if Position::discs(self) == 0 { String::new() } else { format!("{}\n", self.write()) }
+    }
+
+    fn separator(&self) -> &'static str {
+        if self.shape().columns() <= 9 { "" } else { "," }
+    }
+
     fn name_of(mv: Column) -> usize {
         mv.number()
     }
@@ -102,6 +112,7 @@ impl BoardGame for Position {
         };
         ConnectxView {
             position: self.write(),
+            board: shape.to_string(),
             rows: shape.rows(),
             columns: shape.columns(),
             line: shape.line(),
@@ -129,6 +140,10 @@ impl BoardGame for Position {
 
     fn perft(&self, depth: u32) -> u64 {
         lockstep_connectx::perft(self, depth)
+    }
+
+    fn analyst() -> Box<dyn Engine<Position> + Send> {
+        Box::new(Analyst::new())
     }
 
     fn solver(goal: Goal) -> Box<dyn GameSolver<Position>> {

@@ -17,6 +17,8 @@ use crate::{BoardGame, GameSolver, Transcript};
 pub struct ReversiView {
     /// The board in characters, a space, the side to move.
     position: String,
+    /// The board: `8x8`.
+    board: String,
     /// The number of rows and columns.
     side: u32,
     /// Who is to move: `X` is Black.
@@ -78,6 +80,14 @@ impl BoardGame for Position {
         write_transcript(moves)
     }
 
+    fn prefix(&self) -> String {
+        if *self == Position::start(self.size()) { String::new() } else { format!("{self} ") }
+    }
+
+    fn separator(&self) -> &'static str {
+        ""
+    }
+
     fn name_of(mv: Move) -> String {
         mv.to_string()
     }
@@ -101,6 +111,7 @@ impl BoardGame for Position {
         };
         ReversiView {
             position: self.to_string(),
+            board: self.size().to_string(),
             side: self.size().side(),
             mover: letter(self.mover()),
             moves: self.placements().map(placement).collect(),

@@ -436,6 +436,11 @@ pub struct PlyRecord<N, V> {
 /// A game, ply by ply.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct GameRecord<N, V> {
+    /// The game as text is this, then the names of its moves but for passes, with the separator
+    /// between them.
+    pub prefix: String,
+    /// What stands between two moves in the text.
+    pub separator: &'static str,
     /// Where it begins.
     pub start: V,
     /// Its moves.
@@ -449,12 +454,18 @@ impl<N, V> GameRecord<N, V> {
         let plies = moves
             .zip(game.positions().skip(1))
             .map(|(&mv, position)| PlyRecord { mv: G::name_of(mv), state: position.view() });
-        GameRecord { start: game.start().view(), plies: plies.collect() }
+        let start = game.start();
+        GameRecord {
+            prefix: start.prefix(),
+            separator: start.separator(),
+            start: start.view(),
+            plies: plies.collect(),
+        }
     }
 }
 
 /// The letter of a player in positions and views.
-pub(crate) fn letter(player: Player) -> char {
+pub fn letter(player: Player) -> char {
     match player {
         Player::First => 'X',
         Player::Second => 'O',

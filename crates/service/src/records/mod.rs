@@ -27,10 +27,9 @@ mod board_game;
 mod schema;
 mod sudoku;
 
-pub(crate) use board_game::letter;
 pub use board_game::{
     AnalyzeRecord, Cost, EngineRecord, GameRecord, MoveRecord, MovesRecord, PlyRecord,
-    ReviewRecord, SearchRecord, SolveRecord, Subject,
+    ReviewRecord, SearchRecord, SolveRecord, Subject, letter,
 };
 pub use schema::schemas;
 pub use sudoku::{

@@ -6,10 +6,11 @@ use std::thread;
 
 use axum::body::Bytes;
 use lockstep_chips::timisoara::Button;
+use lockstep_search::Stop;
 
 use super::play;
 use super::scene::News;
-use crate::server::{Client, Gate, Leash, Options, Problem, Ticket, Updates};
+use crate::server::{Client, Gate, Options, Problem, Ticket, Updates};
 
 /// Buttons that may wait for a machine to come to them.
 const WAITING: usize = 128;
@@ -42,10 +43,10 @@ impl Machines {
         depth: u32,
     ) -> Result<Updates<News>, Problem> {
         let ticket = self.gate.enter(client)?;
-        let (leash, hold) = Leash::new();
-        let (sender, updates) = Updates::new(hold);
+        let stop = Stop::never();
+        let (sender, updates) = Updates::new(stop.set_on_drop());
         let (place, buttons) = self.place(ticket);
-        thread::spawn(move || play::play(depth, &place, &buttons, &leash, &sender));
+        thread::spawn(move || play::play(depth, &place, &buttons, &stop, &sender));
         Ok(updates)
     }
 

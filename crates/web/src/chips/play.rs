@@ -3,11 +3,11 @@ use std::time::{Duration, Instant};
 
 use lockstep_chips::timisoara::{Button, Machine, Shown, think};
 use lockstep_chips::{Error, Frame};
-use lockstep_search::Limits;
+use lockstep_search::Stop;
 
 use super::machines::Place;
 use super::scene::{Board, News, Scene, Search, Turn, Twin};
-use crate::server::{Leash, Sender};
+use crate::server::Sender;
 
 /// The cycles between two looks at the monitor: a few lines, so that a machine rests between two
 /// pictures, and what happens then is on the next one.
@@ -30,12 +30,12 @@ pub(super) fn play(
     depth: u32,
     place: &Place,
     buttons: &Receiver<Button>,
-    leash: &Leash,
+    stop: &Stop,
     news: &Sender<News>,
 ) {
     news.send(News::Building);
     let played = Machine::start(depth)
-        .and_then(|machine| Session::new(machine, depth, place).run(buttons, leash, news));
+        .and_then(|machine| Session::new(machine, depth, place).run(buttons, stop, news));
     let error = match played {
         Ok(()) => "nobody has pressed a button for ten minutes".into(),
         Err(error) => error.to_string(),
@@ -79,18 +79,17 @@ impl<'a> Session<'a> {
     fn run(
         &mut self,
         buttons: &Receiver<Button>,
-        leash: &Leash,
+        stop: &Stop,
         news: &Sender<News>,
     ) -> Result<(), Error> {
         let mut pressed = Instant::now();
-        while !leash.is_cut() && pressed.elapsed() < IDLE {
+        while !stop.is_set() && pressed.elapsed() < IDLE {
             if self.take_buttons(buttons)? {
                 pressed = Instant::now();
             }
             self.watch()?;
             if let Some(position) = self.machine.question() {
-                let stop = leash.begin(&Limits::default());
-                let (answer, time) = think(&position, self.depth, &stop);
+                let (answer, time) = think(&position, self.depth, stop);
                 self.twin = Some(Twin { answer, time });
                 self.until_shown = UNTIL_SHOWN;
             }

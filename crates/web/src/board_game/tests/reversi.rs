@@ -1,7 +1,4 @@
-use axum::http::StatusCode;
-use serde_json::json;
-
-use crate::server::tests::{app, events, get, json as body, post, send};
+use super::*;
 
 const START: &str = "---------------------------OX------XO--------------------------- X";
 
@@ -10,6 +7,7 @@ async fn a_transcript_is_read_ply_by_ply() {
     let (status, game) = post("/api/reversi/read", json!({"text": "f5d6c3"})).await;
     assert_eq!(status, 200);
     assert_eq!(game["start"]["position"], START);
+    assert_eq!((&game["start"]["board"], &game["prefix"]), (&json!("8x8"), &json!("")));
     assert_eq!(game["plies"][0]["move"], "f5");
     assert_eq!(game["plies"][2]["state"]["discs"], json!([5, 2]));
     assert_eq!(game["plies"][2]["state"]["moves"][0]["square"], "d3");
@@ -23,6 +21,7 @@ async fn a_transcript_may_begin_at_a_position() {
     let text = "-----OX--XO----- X b1 a1";
     let (_, game) = post("/api/reversi/read", json!({"text": text})).await;
     assert_eq!(game["start"]["side"], 4);
+    assert_eq!(game["prefix"], "", "the usual start of its board");
     assert_eq!(game["plies"].as_array().unwrap().len(), 2);
 }
 
@@ -50,9 +49,8 @@ async fn the_end_of_a_game_is_told() {
 
 #[tokio::test]
 async fn every_engine_that_is_listed_answers() {
-    let engines = body(send(&app(), get("/api/reversi/engines")).await).await;
-    let engines = engines.as_array().unwrap();
-    assert!(engines.len() >= 10);
+    let engines = engines("reversi", "8x8").await;
+    assert!(engines.len() >= 10 && super::engines("reversi", "4x4").await.len() < engines.len());
     for engine in engines {
         let depth = &engine["depths"][0];
         let wanted = json!({"position": START, "engine": engine["name"], "depth": depth});
@@ -70,44 +68,47 @@ async fn every_engine_that_is_listed_answers() {
 
 #[tokio::test]
 async fn an_analysis_values_every_move_and_deepens() {
-    let path = format!("/api/reversi/analyze?position={}", START.replace(' ', "%20"));
+    let path = format!("/api/reversi/analyze?position={}", encoded(START));
     let events = events(&app(), &path, 12).await;
     assert!(events.iter().all(|(name, _)| name == "update"));
     let last = &events.last().unwrap().1;
     assert!(last["depth"].as_u64() >= Some(3));
-    // The four moves of the start are symmetric, and so are their values.
+    // The four moves of the start are symmetric, and so are their values: estimates in points.
     let first = &events[3].1["moves"];
     assert!((0..4).all(|i| first[i]["score"] == first[0]["score"] && first[i]["depth"] == 2));
+    assert!(first[0]["score"].is_i64() && first[0]["value"].is_null());
+    assert_eq!((&last["engine"], &last["position"]), (&json!("flagship"), &json!(START)));
 }
 
 /// Near the end the analysis proves the values, agrees with the solver, and ends.
 #[tokio::test]
 async fn an_analysis_of_the_end_is_exact_and_ends() {
     let position = "OOOOOXXXOOOOXXX-OOOXXXX-OOXXXXXXOXXXXXXXOXXXXXXXOXXXXXX--XXXXXX- O";
-    let path = format!("/api/reversi/analyze?position={}", position.replace(' ', "%20"));
-    let events = events(&app(), &path, 1000).await;
-    let (name, _) = events.last().unwrap();
-    assert_eq!(name, "done");
-    let last = &events[events.len() - 2].1;
+    let last = last_update(&format!("/api/reversi/analyze?position={}", encoded(position))).await;
     assert_eq!(last["exact"], true);
     let (_, found) = post("/api/reversi/search", json!({"position": position})).await;
     assert_eq!((&found["exact"], &found["score"]), (&json!(true), &last["score"]));
 }
 
 #[tokio::test]
-async fn a_review_values_every_ply_of_a_game() {
+async fn a_review_judges_the_moves_of_a_game() {
     let game = "e6f4e3f6g5d6e7f5c5";
-    let events = events(&app(), &format!("/api/reversi/review?text={game}&from=2"), 9).await;
-    let plies: Vec<u64> = events[..8].iter().map(|(_, of)| of["ply"].as_u64().unwrap()).collect();
-    assert_eq!(plies, [2, 3, 4, 5, 6, 7, 8, 9]);
-    assert_eq!(events[7].1, json!({"ply": 9, "score": 64, "exact": true}));
-    assert_eq!(events[8].0, "done");
+    let path = format!("/api/reversi/review?text={game}&from=3&to=9");
+    let events = events(&app(), &path, 8).await;
+    let plies: Vec<u64> = events[..7].iter().map(|(_, of)| of["ply"].as_u64().unwrap()).collect();
+    assert_eq!(plies, [9, 8, 7, 6, 5, 4, 3]);
+    assert_eq!(events[7].0, "done");
+    let last = &events[0].1;
+    assert_eq!((&last["player"], &last["move"]), (&json!("black"), &json!("c5")));
+    assert_eq!((&last["score"], &last["loss"]), (&json!(64), &json!(0)));
+    // White has lost everything by then.
+    assert_eq!((&events[1].1["player"], &events[1].1["score"]), (&json!("white"), &json!(-64)));
 }
 
 #[tokio::test]
 async fn a_client_has_only_so_many_searches_and_one_that_goes_away_frees_its_place() {
     let app = app();
-    let path = format!("/api/reversi/analyze?position={}", START.replace(' ', "%20"));
+    let path = format!("/api/reversi/analyze?position={}", encoded(START));
     let mut open = Vec::new();
     for _ in 0..12 {
         let response = send(&app, get(&path)).await;

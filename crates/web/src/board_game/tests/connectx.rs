@@ -1,8 +1,7 @@
 use lockstep_connectx::{Setup, Solver};
 use lockstep_search::{Limits, Stop};
-use serde_json::json;
 
-use crate::server::tests::{app, events, get, json as body, post, send};
+use super::*;
 
 #[tokio::test]
 async fn a_game_is_read_ply_by_ply_and_its_line_is_shown() {
@@ -26,7 +25,7 @@ async fn a_drawn_board_is_read_and_played_on() {
     let (status, ply) = play(4).await;
     assert_eq!((status, &ply["state"]["mover"]), (200, &json!("X")));
     assert_eq!(play(5).await.0, 422);
-    assert_eq!(play(0).await.0, 422);
+    assert_eq!(play(0).await.0, 400);
 }
 
 #[tokio::test]
@@ -56,8 +55,7 @@ const MIDDLE: &str = "6x7x4\n.......\n.......\n..XO...\n..OX...\n.OXXO..\nXOXOXO
 
 #[tokio::test]
 async fn every_engine_that_is_listed_answers() {
-    let engines = body(send(&app(), get("/api/connectx/engines")).await).await;
-    for engine in engines.as_array().unwrap() {
+    for engine in engines("connectx", "6x7x4").await {
         let wanted = json!({"position": MIDDLE, "engine": engine["name"], "time": 0.05});
         let (status, found) = post("/api/connectx/search", wanted).await;
         assert_eq!(status, 200, "{found}");
@@ -68,10 +66,7 @@ async fn every_engine_that_is_listed_answers() {
 /// The analysis of a position that can be solved ends, and agrees with the solver.
 #[tokio::test]
 async fn an_analysis_is_exact_in_the_end() {
-    let query = MIDDLE.replace('\n', "%0A");
-    let events = events(&app(), &format!("/api/connectx/analyze?position={query}"), 10_000).await;
-    assert_eq!(events.last().unwrap().0, "done");
-    let last = &events[events.len() - 2].1;
+    let last = last_update(&format!("/api/connectx/analyze?position={}", encoded(MIDDLE))).await;
     let position = MIDDLE.parse::<Setup>().unwrap().position().unwrap();
     let expected: Vec<_> = Solver::new()
         .analyze(&position, &Limits::default(), &Stop::never(), &mut ())
@@ -89,10 +84,32 @@ async fn an_analysis_is_exact_in_the_end() {
     assert_eq!(last["exact"], true);
 }
 
+/// Where nothing is proved, the engine's own units are not called a score.
 #[tokio::test]
-async fn a_review_values_the_plies_it_can_solve() {
+async fn points_and_units_are_told_apart() {
+    let path = "/api/connectx/analyze?position=10,10,11&board=20x20x6";
+    let events = events(&app(), path, 40).await;
+    let last = &events.last().unwrap().1;
+    assert_eq!((&last["exact"], &last["score"]), (&json!(false), &json!(null)));
+    let moves = last["moves"].as_array().unwrap();
+    assert!(moves.iter().all(|of| of["score"].is_null() && of["value"].is_i64()), "{last}");
+}
+
+/// The best moves of the first plies are in the list of openings: they are proved at once.
+#[tokio::test]
+async fn openings_are_proved_at_once() {
+    let (_, found) = post("/api/connectx/search", json!({"position": "44"})).await;
+    assert_eq!((&found["exact"], &found["nodes"]), (&json!(true), &json!(0)));
+    let events = events(&app(), "/api/connectx/analyze?position=44", 7).await;
+    let proved = |of: &&Value| of["exact"] == true;
+    assert!(events[6].1["moves"].as_array().unwrap().iter().any(|of| proved(&of)));
+}
+
+#[tokio::test]
+async fn a_review_judges_the_moves_it_can_solve() {
     let events = events(&app(), "/api/connectx/review?text=4455667&from=6", 3).await;
-    assert_eq!(events[0].1, json!({"ply": 6, "score": 18}));
-    assert_eq!(events[1].1, json!({"ply": 7, "score": 18}));
+    let fields = |of: &Value| [&of["ply"], &of["score"], &of["exact"]].map(Clone::clone);
+    assert_eq!(fields(&events[0].1), [json!(7), json!(18), json!(true)]);
+    assert_eq!(fields(&events[1].1), [json!(6), json!(-18), json!(true)]);
     assert_eq!(events[2].0, "done");
 }
