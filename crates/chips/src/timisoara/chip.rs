@@ -33,6 +33,7 @@ struct Ports {
     opp: Port,
     depth: Port,
     done: Port,
+    complete: Port,
     pass: Port,
     best: Port,
     value: Port,
@@ -113,7 +114,7 @@ impl Chip {
             value: (!pass).then_some(signed(get(ports.value)?, ports.value.bits)),
             nodes: get(ports.nodes)?,
             leaves: get(ports.leaves)?,
-            complete: true,
+            complete: get(ports.complete)? != 0,
         };
         Ok(Found { answer, cycles: get(ports.cycles)? })
     }
@@ -138,6 +139,7 @@ impl Ports {
             opp: port("opp_i")?,
             depth: port("depth_i")?,
             done: port("done_o")?,
+            complete: port("complete_o")?,
             pass: port("pass_o")?,
             best: port("best_o")?,
             value: port("value_o")?,
