@@ -13,33 +13,24 @@
 
 #![forbid(unsafe_code)]
 
-mod blocks;
-mod board;
-mod boards;
-mod cache;
-mod compile;
+mod check;
 mod error;
-mod lint;
-mod model;
-mod ports;
-mod proofs;
-mod simulation;
+mod machine;
+mod prove;
+mod reversi;
+mod simulate;
 mod sources;
 pub mod synth;
 pub mod timisoara;
 mod tools;
-mod uart;
-mod video;
 
-pub use blocks::{Block, BlockDifference};
-pub use board::{Bitstream, Board, Clock, Stage};
+pub use check::{Block, BlockDifference, lint};
 pub use error::Error;
-pub use lint::lint;
-pub use model::{Model, Waveforms};
-pub use ports::{Direction, Port};
-pub use proofs::{Proof, Theorem};
-pub use simulation::{Record, Records, Run, RunEnd, Simulation, When};
+pub use machine::{Beam, BrokenByte, Frame, FrameReader, UartReader};
+pub use prove::{Proof, Theorem};
+pub use simulate::{
+    Direction, Model, Port, Record, Records, Run, RunEnd, Simulation, Waveforms, When,
+};
 pub use sources::Sources;
+pub use synth::{Bitstream, Board, Clock, Stage};
 pub use tools::Tool;
-pub use uart::{BrokenByte, UartReader};
-pub use video::{Beam, Frame, FrameReader};

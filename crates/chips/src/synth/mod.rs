@@ -3,6 +3,7 @@
 //! [`synthesise`] counts the cells of the blocks of a chip, each for itself, and of the whole,
 //! flattened; then places and routes the whole and reads the clock that it reaches.
 
+mod board;
 mod netlist;
 mod route;
 
@@ -12,6 +13,7 @@ use std::{env, fmt, fs, process};
 use serde::Serialize;
 
 use crate::{Error, Sources, Tool};
+pub use board::{Bitstream, Board, Clock, Stage};
 use netlist::{Hierarchy, Netlist};
 
 /// A device.

@@ -5,7 +5,8 @@ use lockstep_reversi::{Position, Size};
 use lockstep_search::Stop;
 
 use super::lockstep::{Difference, Lockstep, Verdict};
-use crate::{Error, boards};
+use crate::Error;
+use crate::reversi::boards;
 
 /// Of so many positions, one has its discs anywhere; the others come from games.
 const ANYWHERE_ONE_IN: usize = 8;

@@ -149,7 +149,7 @@ impl Ports {
 }
 
 /// The number that `bits` bits stand for.
-pub(super) fn signed(value: u64, bits: u32) -> i32 {
+pub(crate) fn signed(value: u64, bits: u32) -> i32 {
     let unused = 64 - bits;
     ((value << unused) as i64 >> unused) as i32
 }

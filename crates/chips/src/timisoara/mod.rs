@@ -8,19 +8,16 @@
 
 mod check;
 mod chip;
-mod desk;
 mod events;
 mod lockstep;
-mod machine;
 mod race;
-mod screen;
 
+pub use crate::machine::{Button, Counts, Lights, Machine, Shown, Told};
 pub use check::{Outcome, Plan};
+pub(crate) use chip::signed;
 pub use chip::{Chip, Found};
 pub use lockstep::{Difference, Lockstep, Step, Verdict};
-pub use machine::{Button, Counts, Lights, Machine, Told};
 pub use race::{Lap, Race, think};
-pub use screen::Shown;
 
 /// The module that is simulated: the search core with a port for each field of its interface.
 pub const MODULE: &str = "timisoara_bench";

@@ -6,7 +6,8 @@ use lockstep_game::Random;
 use lockstep_reversi::replicas::timisoara::{Edition, evaluate};
 use lockstep_reversi::{Board, Squares};
 
-use crate::{Error, Model, Simulation, Waveforms, boards};
+use crate::reversi::boards;
+use crate::{Error, Model, Simulation, Waveforms};
 
 /// Every square of 8x8.
 const ALL: u64 = !0;

@@ -1,6 +1,7 @@
 use std::collections::VecDeque;
 
-use crate::{Beam, Error, Frame, FrameReader, UartReader};
+use super::{Beam, Frame, FrameReader, UartReader};
+use crate::Error;
 
 /// What stands on the desk of the machine: a monitor, and a terminal on the serial line.
 #[derive(Debug)]

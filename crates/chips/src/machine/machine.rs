@@ -2,10 +2,11 @@ use lockstep_game::Player;
 use lockstep_reversi::replicas::timisoara::Timisoara;
 use lockstep_reversi::{Move, Position, Size, Square};
 
-use super::chip::signed;
+use super::Frame;
 use super::desk::Desk;
 use super::screen::Shown;
-use crate::{Error, Frame, Model, Port, Run, Simulation, Waveforms, When};
+use crate::timisoara::signed;
+use crate::{Error, Model, Port, Run, Simulation, Waveforms, When};
 
 /// The module.
 const MODULE: &str = "timisoara_top";

@@ -7,9 +7,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::{Error, Tool, Waveforms, cache};
+use super::{Waveforms, cache};
+use crate::{Error, Tool};
 
-const HARNESS: &str = include_str!("harness/harness.cpp");
+const HARNESS: &str = include_str!("harness.cpp");
 
 /// What a build depends on besides the module's sources.
 pub(crate) fn ingredients() -> Result<[String; 3], Error> {

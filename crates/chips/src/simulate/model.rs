@@ -3,10 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::compile::{compile, ingredients};
-use crate::ports::{Port, read_header, table};
+use super::compile::{compile, ingredients};
+use super::ports::{Port, read_header, table};
+use super::{Simulation, cache};
 use crate::tools::read_verilog;
-use crate::{Error, Simulation, Sources, Tool, cache};
+use crate::{Error, Sources, Tool};
 
 const PROGRAM: &str = "Vchip";
 const HEADER: &str = "Vchip.h";

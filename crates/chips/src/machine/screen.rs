@@ -1,7 +1,8 @@
 use lockstep_game::Player;
 use lockstep_reversi::{Position, Square};
 
-use crate::{Beam, Error, Frame, FrameReader, Model, Run, Waveforms, When};
+use super::{Beam, Frame, FrameReader};
+use crate::{Error, Model, Run, Waveforms, When};
 
 /// The screen alone, without a game behind it.
 const MODULE: &str = "reversi_screen";

@@ -1,0 +1,3 @@
+//! What the chips for Reversi share.
+
+pub(crate) mod boards;
