@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::in_directory;
 use crate::tools::read_verilog;
-use crate::{Error, Tool};
+use crate::{Error, Tool, sources};
 
 /// A board that a machine can be carried to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,9 +68,9 @@ impl Board {
     }
 
     /// Which port is on which pin.
-    const fn pins(self) -> &'static str {
+    fn pins(self) -> &'static str {
         match self {
-            Board::Ulx3s => include_str!("../../../../rtl/boards/ulx3s/ulx3s.lpf"),
+            Board::Ulx3s => sources::text("boards/ulx3s/ulx3s.lpf").unwrap_or_default(),
         }
     }
 
@@ -164,7 +164,7 @@ mod tests {
 
     #[test]
     fn every_port_has_a_pin_and_a_voltage() {
-        let top = include_str!("../../../../rtl/boards/ulx3s/ulx3s_timisoara.sv");
+        let top = sources::text("boards/ulx3s/ulx3s_timisoara.sv").unwrap();
         let (ports, pins) = (ports(top), Board::Ulx3s.pins());
         assert_eq!(ports.len(), 1 + 6 + 3 + 8 + 2 + 4 + 1);
         assert_eq!(named(pins, "LOCATE COMP"), ports);
