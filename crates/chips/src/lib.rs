@@ -29,7 +29,7 @@ pub use error::Error;
 pub use machine::{Beam, BrokenByte, Frame, FrameReader, UartReader};
 pub use prove::{Proof, Theorem};
 pub use simulate::{
-    Direction, Model, Port, Record, Records, Run, RunEnd, Simulation, Waveforms, When,
+    AsPort, Direction, Model, Port, Record, Records, Run, RunEnd, Simulation, Waveforms, When,
 };
 pub use sources::Sources;
 pub use synth::{Bitstream, Board, Clock, Stage};

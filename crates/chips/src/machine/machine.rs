@@ -117,11 +117,8 @@ impl Machine {
         let ports = Ports::of(&simulation)?;
         let levels = simulation.port("depth_i")?;
         simulation.set(levels, u64::from(Timisoara::depth(depth)))?;
-        let reset = simulation.port("rst_i")?;
-        simulation.set(reset, 1)?;
         simulation.set(ports.rx, 1)?;
-        simulation.clock(2)?;
-        simulation.set(reset, 0)?;
+        simulation.reset()?;
         let (cycle, desk) = (simulation.cycle()?, Desk::new(CLOCKS_PER_BIT));
         Ok(Machine { simulation, ports, desk, cycle, thinking: false, question: None })
     }
@@ -276,7 +273,13 @@ impl Machine {
 
     /// Runs to the limit, or until a port is not 0.
     fn watch(&mut self, limit: u64, until: Option<Port>) -> Result<(), Error> {
-        let run = Run { limit, until, when: When::Changes, record: &self.ports.watched };
+        let run = Run {
+            limit,
+            until,
+            when: When::Changes,
+            record: &self.ports.watched,
+            ..Run::default()
+        };
         let mut records = self.simulation.records(&run)?;
         // What a record says holds until the next one.
         let mut wires = [0; Desk::WIRES];
@@ -285,7 +288,7 @@ impl Machine {
             self.cycle = record.cycle;
             wires.copy_from_slice(&record.values);
         }
-        let end = records.end().ok_or(Error::Ended)?.cycle;
+        let end = records.finish()?.cycle;
         self.desk.see(wires, end - self.cycle)?;
         self.cycle = end;
         Ok(())

@@ -79,19 +79,15 @@ impl Shown {
             ("cursor_i", u64::from(self.cursor.index())),
         ];
         for (name, value) in inputs {
-            let port = screen.port(name)?;
-            screen.set(port, value)?;
+            screen.set(name, value)?;
         }
-        let reset = screen.port("rst_i")?;
-        screen.set(reset, 1)?;
-        screen.clock(2)?;
-        screen.set(reset, 0)?;
+        screen.reset()?;
         let ports = [screen.port("hsync_no")?, screen.port("vsync_no")?, screen.port("colour_o")?];
         let run = Run {
             limit: CYCLES,
-            until: None,
             when: When::Holds(screen.port("pixel_o")?),
             record: &ports,
+            ..Run::default()
         };
         let (mut reader, mut records) = (FrameReader::new(), screen.records(&run)?);
         while let Some(record) = records.next()? {

@@ -4,11 +4,7 @@
 //! a board on which they differ, output by output. The moves and the flips of a square see few
 //! other squares, so each of the questions is small.
 
-use std::env;
-use std::fs;
-use std::process;
-
-use crate::tools::read_verilog;
+use crate::tools::{directory, read_verilog};
 use crate::{Error, Sources, Tool};
 
 /// Something to prove.
@@ -76,16 +72,12 @@ impl Theorem {
         if let Some(Omission(module, text, new)) = omission {
             circuit.replace(module, text, new)?;
         }
-        let name = format!("lockstep-proof-{}-{}", self.circuit(), process::id());
-        let dir = env::temp_dir().join(name);
-        let proof = circuit.write(&dir.join("circuit")).and_then(|circuit| {
-            let naive = Sources::of(self.naive())?.write(&dir.join("naive"))?;
-            let [circuit, naive] = [circuit, naive]
-                .map(|files| files.iter().map(|file| read_verilog(file)).collect::<String>());
-            self.run(&circuit, &naive)
-        });
-        fs::remove_dir_all(&dir).map_err(Error::at(&dir))?;
-        proof
+        let dir = directory()?;
+        let circuit = circuit.write(&dir.path().join("circuit"))?;
+        let naive = Sources::of(self.naive())?.write(&dir.path().join("naive"))?;
+        let [circuit, naive] = [circuit, naive]
+            .map(|files| files.iter().map(|file| read_verilog(file)).collect::<String>());
+        self.run(&circuit, &naive)
     }
 
     fn run(self, read_circuit: &str, read_naive: &str) -> Result<Proof, Error> {

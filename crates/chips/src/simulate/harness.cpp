@@ -1,21 +1,30 @@
-// The far side of a simulation: owns the Verilator model of one module, and does what it is
-// told on standard input. Everything on the wire is little-endian; a port is its index in the
-// table that was generated from the model's header, and has the bytes of its C++ type.
+// The process of a simulation: owns the Verilator model of one module and serves commands from
+// standard input. Integers are little-endian. A port is its index in the table generated from
+// the model's header; its value has the bytes of its C++ type, 1, 2, 4 or 8, and for wider ports
+// a multiple of 4.
 //
 //   'P' port value                      set an input
 //   'G' port                            -> value of a port, after settling
-//   'C' count:8                         that many clock cycles
+//   'F'                                 flush the answers
+//   'C' count:8                         run that many clock cycles
 //   'B' clocked:1 inputs outputs count:4 rows   each row: set, settle (or one cycle), -> outputs
-//   'R' limit:8 until:2 when:2 ports    cycles until `until` is not 0, or `limit` of them;
+//   'R' limit:8 quiet:8 until:2 when:2 ports    run until `until` is not 0, for at most `limit`
+//                                       cycles, and at most `quiet` without a record;
 //                                       -> 1 cycle:8 values, each time `when` is not 0, or,
 //                                       if it is 0xfffe, each time a value has changed
 //                                       -> 0 cycle:8 reached:1, at the end
 //   'W' length:2 path                   write a waveform from here on; length 0 ends it
 //
 // `inputs`, `outputs` and `ports` are a count of 2 bytes and that many ports of 2 bytes; port
-// 0xffff stands for none. What a port shows in a cycle is what a flip-flop would take at the
+// 0xffff stands for none. What a port shows in a cycle is what a flip-flop would sample at the
 // end of that cycle.
+//
+// The only argument is a seed: registers and memories start with random values, so that a
+// missing reset shows. What the model prints, such as a failed assertion, goes to standard error.
 
+#include <unistd.h>
+
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -35,10 +44,20 @@ namespace {
 struct Port {
     void* at;
     size_t bytes;
+    bool input;
+
+    uint8_t* begin() const { return static_cast<uint8_t*>(at); }
+    uint8_t* end() const { return begin() + bytes; }
+    bool holds() const {
+        return std::any_of(begin(), end(), [](uint8_t byte) { return byte != 0; });
+    }
 };
 
 constexpr uint16_t kNone = 0xffff;
 constexpr uint16_t kChange = 0xfffe;
+
+// Answers. Standard output itself belongs to the model's own messages, see main.
+FILE* answers;
 
 // The other side is gone: there is nobody left to work for.
 [[noreturn]] void hang_up() { std::_Exit(0); }
@@ -55,7 +74,7 @@ T take() {
 }
 
 void give(const void* at, size_t bytes) {
-    if (std::fwrite(at, 1, bytes, stdout) != bytes) hang_up();
+    if (std::fwrite(at, 1, bytes, answers) != bytes) hang_up();
 }
 
 template <typename T>
@@ -65,12 +84,18 @@ void give(T value) {
 
 class Simulation {
   public:
-    Simulation() : top_(new Vchip(&context_)) {
+    explicit Simulation(int seed) {
+        context_.traceEverOn(VM_TRACE);
+        context_.randReset(2);
+        context_.randSeed(seed);
+        Verilated::threadContextp(&context_);
+        top_ = std::make_unique<Vchip>(&context_);
         Vchip* top = top_.get();
         ports_ = {
 #include "ports.inc"
         };
-        context_.traceEverOn(VM_TRACE);
+        for (const Port& port : ports_)
+            if (port.input) std::fill(port.begin(), port.end(), 0);
         top->eval();
     }
 
@@ -81,10 +106,10 @@ class Simulation {
 
     // One command; false when there are no more.
     bool command() {
-        const int code = std::getchar();
-        switch (code) {
+        switch (std::getchar()) {
             case 'P': set(take_port()); break;
             case 'G': get(take_port()); break;
+            case 'F': std::fflush(answers); break;
             case 'C': cycles(take<uint64_t>()); break;
             case 'B': batch(); break;
             case 'R': run(); break;
@@ -95,7 +120,7 @@ class Simulation {
     }
 
   private:
-    Port& take_port() { return ports_.at(take<uint16_t>()); }
+    const Port& take_port() { return ports_.at(take<uint16_t>()); }
 
     std::vector<Port> take_ports() {
         std::vector<Port> ports(take<uint16_t>());
@@ -103,27 +128,19 @@ class Simulation {
         return ports;
     }
 
-    // A port whose value is asked all the time; null if there is none.
+    // The port of a condition; null if there is none.
     const Port* condition(uint16_t index) {
         return index == kNone || index == kChange ? nullptr : &ports_.at(index);
     }
 
-    static bool holds(const Port& port) {
-        const auto* bytes = static_cast<const uint8_t*>(port.at);
-        for (size_t i = 0; i < port.bytes; ++i)
-            if (bytes[i] != 0) return true;
-        return false;
-    }
+    void set(const Port& port) { take(port.at, port.bytes); }
 
-    void set(Port& port) { take(port.at, port.bytes); }
-
-    void get(Port& port) {
+    void get(const Port& port) {
         top_->eval();
         give(port.at, port.bytes);
-        std::fflush(stdout);
     }
 
-    // The first half of a cycle: inputs have settled, nothing has been clocked.
+    // The first half of a cycle: inputs settle, nothing is clocked.
     void settle() {
         clock(0);
         top_->eval();
@@ -135,7 +152,7 @@ class Simulation {
         clock(1);
         top_->eval();
         dump(1);
-        ++cycle_;
+        context_.time(++cycle_);
     }
 
     void cycles(uint64_t count) {
@@ -152,54 +169,62 @@ class Simulation {
         const uint32_t count = take<uint32_t>();
         size_t row = 0;
         for (const Port& port : inputs) row += port.bytes;
-        // All rows first: a caller that is still writing would not read.
+        // Read all rows first: a caller that is still writing does not read answers.
         std::vector<uint8_t> rows(row * count);
         take(rows.data(), rows.size());
         const uint8_t* next = rows.data();
         for (uint32_t i = 0; i < count; ++i) {
             for (const Port& port : inputs) {
-                std::copy(next, next + port.bytes, static_cast<uint8_t*>(port.at));
+                std::copy(next, next + port.bytes, port.begin());
                 next += port.bytes;
             }
             settle();
             if (clocked) edge();
             for (const Port& port : outputs) give(port.at, port.bytes);
         }
-        std::fflush(stdout);
     }
 
     void run() {
         const uint64_t limit = take<uint64_t>();
+        const uint64_t quiet = take<uint64_t>();
         const Port* until = condition(take<uint16_t>());
         const uint16_t when_index = take<uint16_t>();
         const bool changes = when_index == kChange;
         const Port* when = condition(when_index);
         const std::vector<Port> ports = take_ports();
-        std::vector<uint64_t> last;
+        std::vector<uint8_t> last;
         bool reached = false;
-        for (uint64_t left = limit; left != 0; --left) {
+        uint64_t silence = 0;
+        for (uint64_t left = limit; left != 0 && silence < quiet; --left) {
             settle();
-            const bool wanted = changes ? changed(ports, last) : when == nullptr || holds(*when);
-            if (!ports.empty() && wanted) record(ports);
-            reached = until != nullptr && holds(*until);
+            ++silence;
+            const bool wanted = changes ? changed(ports, last) : when == nullptr || when->holds();
+            if (!ports.empty() && wanted) {
+                record(ports);
+                silence = 0;
+            }
+            reached = until != nullptr && until->holds();
             if (reached) break;
             edge();
         }
         give<uint8_t>(0);
         give(cycle_);
         give<uint8_t>(reached);
-        std::fflush(stdout);
     }
 
     // Whether a port differs from the last time, or there was none.
-    static bool changed(const std::vector<Port>& ports, std::vector<uint64_t>& last) {
-        bool any = last.empty();
-        last.resize(ports.size());
-        for (size_t i = 0; i < ports.size(); ++i) {
-            uint64_t value = 0;
-            std::memcpy(&value, ports[i].at, ports[i].bytes);
-            any |= value != last[i];
-            last[i] = value;
+    static bool changed(const std::vector<Port>& ports, std::vector<uint8_t>& last) {
+        bool any = false;
+        size_t at = 0;
+        for (const Port& port : ports) {
+            const size_t next = at + port.bytes;
+            if (last.size() < next) {
+                last.resize(next);
+                any = true;
+            }
+            any |= !std::equal(port.begin(), port.end(), last.begin() + at);
+            std::copy(port.begin(), port.end(), last.begin() + at);
+            at = next;
         }
         return any;
     }
@@ -251,11 +276,13 @@ class Simulation {
 
 }  // namespace
 
-int main() {
+int main(int argc, char** argv) {
     static char in[1 << 16], out[1 << 16];
     std::setvbuf(stdin, in, _IOFBF, sizeof in);
-    std::setvbuf(stdout, out, _IOFBF, sizeof out);
-    Simulation simulation;
+    answers = fdopen(dup(STDOUT_FILENO), "wb");
+    if (answers == nullptr || dup2(STDERR_FILENO, STDOUT_FILENO) < 0) return 1;
+    std::setvbuf(answers, out, _IOFBF, sizeof out);
+    Simulation simulation(argc > 1 ? std::atoi(argv[1]) : 1);
     while (simulation.command()) {
     }
     return 0;

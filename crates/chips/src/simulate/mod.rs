@@ -4,8 +4,14 @@ mod cache;
 mod compile;
 mod model;
 mod ports;
+mod process;
+mod run;
 mod simulation;
 
 pub use model::{Model, Waveforms};
 pub use ports::{Direction, Port};
-pub use simulation::{Record, Records, Run, RunEnd, Simulation, When};
+pub use run::{Record, Records, Run, RunEnd, When};
+pub use simulation::{AsPort, Simulation};
+
+#[cfg(test)]
+mod tests;

@@ -15,6 +15,26 @@ const HEADER: &str = "Vchip.h";
 /// The clock of every module that has one.
 const CLOCK: &str = "clk_i";
 
+/// How Verilator compiles: with the circuit's assertions, and with registers, memories and
+/// unknown values that start at random, so that a missing reset shows.
+const VERILATE: [&str; 12] = [
+    "--cc",
+    "--prefix",
+    "Vchip",
+    "-O3",
+    "--assert",
+    "--x-assign",
+    "unique",
+    "--x-initial",
+    "unique",
+    "-Wno-fatal",
+    "--output-split",
+    "0",
+];
+
+/// The seed of [`Model::start`].
+const SEED: u64 = 1;
+
 /// Whether a model can write waveforms; one that can is slower.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Waveforms {
@@ -40,9 +60,17 @@ impl Model {
         parameters: &[(&str, u64)],
         waveforms: Waveforms,
     ) -> Result<Model, Error> {
-        let sources = Sources::of(top)?;
-        let options = format!("{top} {parameters:?} {waveforms:?}");
-        Model::cached(top, &options, &sources, |dir| {
+        Model::of_sources(&Sources::of(top)?, parameters, waveforms)
+    }
+
+    pub(crate) fn of_sources(
+        sources: &Sources,
+        parameters: &[(&str, u64)],
+        waveforms: Waveforms,
+    ) -> Result<Model, Error> {
+        let top = sources.top();
+        let options = format!("{VERILATE:?} {parameters:?} {waveforms:?}");
+        Model::cached(&options, sources, |dir| {
             let files = sources.write(dir)?;
             verilate(dir, top, &files, parameters, waveforms)
         })
@@ -52,8 +80,8 @@ impl Model {
     /// tools have front ends of their own, and do not always agree on what a text means.
     pub fn build_as_yosys_reads(top: &str) -> Result<Model, Error> {
         let sources = Sources::of(top)?;
-        let options = format!("{top} {}", Tool::Yosys.version()?);
-        Model::cached(top, &options, &sources, |dir| {
+        let options = format!("{VERILATE:?} {}", Tool::Yosys.version()?);
+        Model::cached(&options, &sources, |dir| {
             let read: String = sources.write(dir)?.iter().map(|file| read_verilog(file)).collect();
             let netlist = dir.join("netlist.v");
             let script = format!(
@@ -67,7 +95,6 @@ impl Model {
     }
 
     fn cached(
-        top: &str,
         options: &str,
         sources: &Sources,
         make: impl FnOnce(&Path) -> Result<(), Error>,
@@ -75,13 +102,18 @@ impl Model {
         let ingredients = ingredients()?;
         let texts = ingredients.iter().map(String::as_str).chain([options]);
         let key = cache::fingerprint(texts.chain(sources.texts()));
-        let dir = cache::directory(&format!("{top}-{:016x}", key.0), make)?;
+        let dir = cache::directory(&format!("{}-{:016x}", sources.top(), key.0), make)?;
         Ok(Model { program: dir.join(PROGRAM), ports: read_ports(&dir)? })
     }
 
     /// Starts a simulation: every input is 0, nothing has been clocked.
     pub fn start(&self) -> Result<Simulation, Error> {
-        Simulation::start(&self.program, self.ports.clone())
+        self.start_with_seed(SEED)
+    }
+
+    /// Starts a simulation whose registers and memories have the random values of `seed`.
+    pub fn start_with_seed(&self, seed: u64) -> Result<Simulation, Error> {
+        Simulation::start(&self.program, self.ports.clone(), seed)
     }
 
     /// The ports, by name.
@@ -99,9 +131,7 @@ fn verilate(
     waveforms: Waveforms,
 ) -> Result<(), Error> {
     Tool::Verilator.run(|command| {
-        command.args(["--cc", "--prefix", "Vchip", "-O3", "--x-assign", "fast", "--x-initial"]);
-        command.args(["fast", "--noassert", "-Wno-fatal", "--output-split", "0", "--Mdir"]);
-        command.arg(dir).args(["--top-module", top]).args(files);
+        command.args(VERILATE).arg("--Mdir").arg(dir).args(["--top-module", top]).args(files);
         command.args(parameters.iter().map(|(name, value)| format!("-G{name}={value}")));
         if waveforms == Waveforms::On {
             command.arg("--trace");

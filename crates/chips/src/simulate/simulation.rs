@@ -1,82 +1,55 @@
 //! A running model.
 
-use std::io::{BufReader, BufWriter, ErrorKind, Read, Write};
-use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::fs::File;
+use std::path::Path;
 
-use crate::{Error, Port};
-
-/// No port, and a change of any, on the wire.
-const NONE: u16 = 0xffff;
-const CHANGE: u16 = 0xfffe;
+use super::Port;
+use super::process::Process;
+use super::run::{Record, Records, Run, RunEnd};
+use crate::Error;
 
 /// The rows of a batch that are sent at once.
 const BATCH: usize = 4096;
 
+/// The reset of every module that has one, and how long it is held.
+const RESET: &str = "rst_i";
+const RESET_CYCLES: u64 = 2;
+
 /// A running copy of a [`Model`](crate::Model): a process that ends when this is dropped.
+///
+/// The value of a port is a word of 64 bits, or several for a wide port ([`Port::words`]); where
+/// values of several ports come together, as in a [`Record`], their words follow one another.
 #[derive(Debug)]
 pub struct Simulation {
-    program: PathBuf,
     ports: Vec<(String, Port)>,
-    process: Child,
-    to: Option<BufWriter<ChildStdin>>,
-    from: BufReader<ChildStdout>,
+    process: Process,
 }
 
-/// How a simulation runs.
-#[derive(Clone, Copy, Debug)]
-pub struct Run<'a> {
-    /// The most cycles.
-    pub limit: u64,
-    /// The run ends in the cycle in which this port is not 0, before that cycle's clock edge.
-    pub until: Option<Port>,
-    /// The cycles in which a record is made.
-    pub when: When,
-    /// The ports of a record; none, no records.
-    pub record: &'a [Port],
+/// A port, or the name of one.
+pub trait AsPort {
+    /// The port of a simulation.
+    fn port(&self, simulation: &Simulation) -> Result<Port, Error>;
 }
 
-/// The cycles of a run in which a record is made.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum When {
-    /// Every one.
-    Always,
-    /// Those in which this port is not 0.
-    Holds(Port),
-    /// The first one, and those in which a port of the record has another value than before.
-    Changes,
+impl AsPort for Port {
+    fn port(&self, _: &Simulation) -> Result<Port, Error> {
+        Ok(*self)
+    }
 }
 
-/// The ports of a cycle.
-#[derive(Clone, Debug)]
-pub struct Record {
-    /// Cycles since the start of the simulation.
-    pub cycle: u64,
-    /// The values, in the order of the ports asked for.
-    pub values: Vec<u64>,
-}
-
-/// How a run ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RunEnd {
-    /// Cycles since the start of the simulation.
-    pub cycle: u64,
-    /// Whether the port of `until` ended it, and not the limit.
-    pub reached: bool,
+impl AsPort for &str {
+    fn port(&self, simulation: &Simulation) -> Result<Port, Error> {
+        simulation.port(self)
+    }
 }
 
 impl Simulation {
-    pub(crate) fn start(program: &Path, ports: Vec<(String, Port)>) -> Result<Self, Error> {
-        let mut process = Command::new(program)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(Error::at(program))?;
-        let (Some(to), Some(from)) = (process.stdin.take(), process.stdout.take()) else {
-            return Err(Error::Ended);
-        };
-        let (to, from) = (Some(BufWriter::new(to)), BufReader::with_capacity(1 << 16, from));
-        Ok(Simulation { program: program.into(), ports, process, to, from })
+    pub(super) fn start(
+        program: &Path,
+        ports: Vec<(String, Port)>,
+        seed: u64,
+    ) -> Result<Simulation, Error> {
+        Ok(Simulation { ports, process: Process::start(program, seed)? })
     }
 
     /// The port of this name.
@@ -85,35 +58,69 @@ impl Simulation {
         found.map(|&(_, port)| port).ok_or_else(|| Error::NoSuchPort(name.into()))
     }
 
-    /// Sets an input.
-    pub fn set(&mut self, port: Port, value: u64) -> Result<(), Error> {
-        self.send(b"P")?;
-        self.send(&port.index.to_le_bytes())?;
-        self.send_value(port, value)
+    /// The ports of these names.
+    pub fn ports(&self, names: &[&str]) -> Result<Vec<Port>, Error> {
+        names.iter().map(|name| self.port(name)).collect()
     }
 
-    /// The value of a port, once the inputs have settled.
-    pub fn get(&mut self, port: Port) -> Result<u64, Error> {
-        self.send(b"G")?;
-        self.send(&port.index.to_le_bytes())?;
-        self.flush()?;
-        self.value(port)
+    /// Sets an input of at most 64 bits. The bits of `value` beyond its width are dropped.
+    pub fn set(&mut self, port: impl AsPort, value: u64) -> Result<(), Error> {
+        let port = self.narrow(&port)?;
+        self.set_words(port, &[value])
     }
 
-    /// Runs so many clock cycles.
+    /// Sets an input of any width, to as many words as it has.
+    pub fn set_words(&mut self, port: impl AsPort, words: &[u64]) -> Result<(), Error> {
+        let port = port.port(self)?;
+        if words.len() != port.words() {
+            return Err(self.width(port, words.len()));
+        }
+        self.process.send(b"P")?;
+        self.process.send_port(port)?;
+        self.process.send_value(port, words)
+    }
+
+    /// The value of a port of at most 64 bits, once the inputs have settled.
+    pub fn get(&mut self, port: impl AsPort) -> Result<u64, Error> {
+        self.get_all([port]).map(|[value]| value)
+    }
+
+    /// The values of several ports of at most 64 bits.
+    pub fn get_all<const N: usize>(&mut self, ports: [impl AsPort; N]) -> Result<[u64; N], Error> {
+        let ports: Vec<Port> =
+            ports.iter().map(|port| self.narrow(port)).collect::<Result<_, _>>()?;
+        let words = self.read(&ports)?;
+        let mut values = [0; N];
+        values.copy_from_slice(&words);
+        Ok(values)
+    }
+
+    /// The words of a port of any width, once the inputs have settled.
+    pub fn get_words(&mut self, port: impl AsPort) -> Result<Vec<u64>, Error> {
+        let port = port.port(self)?;
+        self.read(&[port])
+    }
+
+    /// Resets the module: holds `rst_i` for two clock cycles.
+    pub fn reset(&mut self) -> Result<(), Error> {
+        self.set(RESET, 1)?;
+        self.clock(RESET_CYCLES)?;
+        self.set(RESET, 0)
+    }
+
+    /// Runs this number of clock cycles.
     pub fn clock(&mut self, cycles: u64) -> Result<(), Error> {
-        self.send(b"C")?;
-        self.send(&cycles.to_le_bytes())
+        self.process.send(b"C")?;
+        self.process.send(&cycles.to_le_bytes())
     }
 
     /// The clock cycles since the start.
     pub fn cycle(&mut self) -> Result<u64, Error> {
-        let nothing = Run { limit: 0, until: None, when: When::Always, record: &[] };
-        Ok(self.run(&nothing, |_| Ok(()))?.cycle)
+        Ok(self.run(&Run { limit: 0, ..Run::default() }, |_| Ok(()))?.cycle)
     }
 
-    /// Sets all inputs of each row, lets them settle, and reads the outputs. A row is as long
-    /// as `inputs`; the answer has as many values as there are outputs for each row.
+    /// Sets all inputs of each row, lets them settle, and reads the outputs. A row has the words
+    /// of all inputs; the answer has the words of all outputs for each row.
     pub fn batch(
         &mut self,
         inputs: &[Port],
@@ -134,31 +141,6 @@ impl Simulation {
         self.rows(true, inputs, outputs, rows)
     }
 
-    fn rows(
-        &mut self,
-        clocked: bool,
-        inputs: &[Port],
-        outputs: &[Port],
-        rows: &[u64],
-    ) -> Result<Vec<u64>, Error> {
-        let mut values = Vec::with_capacity(rows.len() / inputs.len().max(1) * outputs.len());
-        for rows in rows.chunks(BATCH * inputs.len().max(1)) {
-            let count = rows.len() / inputs.len().max(1);
-            self.send(&[b'B', u8::from(clocked)])?;
-            self.send_ports(inputs)?;
-            self.send_ports(outputs)?;
-            self.send(&(count as u32).to_le_bytes())?;
-            for (value, port) in rows.iter().zip(inputs.iter().cycle()) {
-                self.send_value(*port, *value)?;
-            }
-            self.flush()?;
-            for port in outputs.iter().cycle().take(count * outputs.len()) {
-                values.push(self.value(*port)?);
-            }
-        }
-        Ok(values)
-    }
-
     /// Runs, and shows each record to `watch`.
     pub fn run(
         &mut self,
@@ -169,126 +151,83 @@ impl Simulation {
         while let Some(record) = records.next()? {
             watch(record)?;
         }
-        Ok(records.end)
+        records.finish()
     }
 
-    /// Runs; the records are fetched one after the other.
+    /// Runs; the records are fetched one after the other. All have to be fetched before the
+    /// simulation does anything else.
     pub fn records<'a>(&'a mut self, run: &Run<'a>) -> Result<Records<'a>, Error> {
-        let when = match run.when {
-            When::Always => NONE,
-            When::Holds(port) => port.index,
-            When::Changes => CHANGE,
-        };
-        self.send(b"R")?;
-        self.send(&run.limit.to_le_bytes())?;
-        self.send(&run.until.map_or(NONE, |port| port.index).to_le_bytes())?;
-        self.send(&when.to_le_bytes())?;
-        self.send_ports(run.record)?;
-        self.flush()?;
-        let record = Record { cycle: 0, values: Vec::new() };
-        let end = RunEnd { cycle: 0, reached: false };
-        Ok(Records { simulation: self, ports: run.record, record, over: false, end })
+        Records::start(&mut self.process, run)
     }
 
     /// Writes a waveform (VCD) from here on; the model was built with waveforms.
     pub fn start_waveform(&mut self, path: &Path) -> Result<(), Error> {
+        // The harness has no way to say that it cannot write the file.
+        File::create(path).map_err(Error::at(path))?;
         let name = path.as_os_str().as_encoded_bytes();
-        self.send(b"W")?;
-        self.send(&(name.len() as u16).to_le_bytes())?;
-        self.send(name)
+        self.process.send(b"W")?;
+        self.process.send(&(name.len() as u16).to_le_bytes())?;
+        self.process.send(name)
     }
 
-    /// Ends the simulation in order, so that a waveform is whole.
-    pub fn finish(mut self) -> Result<(), Error> {
-        self.flush()?;
-        drop(self.to.take());
-        self.process.wait().map_err(Error::at(&self.program))?;
-        Ok(())
+    /// Ends the simulation in order, so that a waveform is complete.
+    pub fn finish(self) -> Result<(), Error> {
+        self.process.finish()
     }
 
-    fn send_value(&mut self, port: Port, value: u64) -> Result<(), Error> {
-        let (bytes, length) = port.bytes_of(value);
-        self.send(&bytes[..length])
-    }
-
-    fn send_ports(&mut self, ports: &[Port]) -> Result<(), Error> {
-        self.send(&(ports.len() as u16).to_le_bytes())?;
-        ports.iter().try_for_each(|port| self.send(&port.index.to_le_bytes()))
-    }
-
-    fn send(&mut self, bytes: &[u8]) -> Result<(), Error> {
-        let to = self.to.as_mut().ok_or(Error::Ended)?;
-        to.write_all(bytes).map_err(|_| Error::Ended)
-    }
-
-    fn flush(&mut self) -> Result<(), Error> {
-        self.to.as_mut().ok_or(Error::Ended)?.flush().map_err(|_| Error::Ended)
-    }
-
-    fn take<const N: usize>(&mut self) -> Result<[u8; N], Error> {
-        let mut bytes = [0; N];
-        self.take_into(&mut bytes)?;
-        Ok(bytes)
-    }
-
-    fn take_into(&mut self, bytes: &mut [u8]) -> Result<(), Error> {
-        self.from.read_exact(bytes).map_err(|error| match error.kind() {
-            ErrorKind::UnexpectedEof => Error::Ended,
-            _ => Error::Io(self.program.clone(), error),
-        })
-    }
-
-    fn value(&mut self, port: Port) -> Result<u64, Error> {
-        let mut bytes = [0; 8];
-        self.take_into(&mut bytes[..port.bytes])?;
-        Ok(u64::from_le_bytes(bytes))
-    }
-}
-
-impl Drop for Simulation {
-    /// Ends the process, also in the middle of a run.
-    fn drop(&mut self) {
-        drop(self.to.take());
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
-}
-
-/// The records of a run, as they are made.
-#[derive(Debug)]
-pub struct Records<'a> {
-    simulation: &'a mut Simulation,
-    ports: &'a [Port],
-    record: Record,
-    over: bool,
-    end: RunEnd,
-}
-
-impl Records<'_> {
-    /// The next record; `None` when the run is over.
-    #[expect(clippy::should_implement_trait, reason = "a record is lent, not given")]
-    pub fn next(&mut self) -> Result<Option<&Record>, Error> {
-        if self.over {
-            return Ok(None);
+    fn rows(
+        &mut self,
+        clocked: bool,
+        inputs: &[Port],
+        outputs: &[Port],
+        rows: &[u64],
+    ) -> Result<Vec<u64>, Error> {
+        let width = inputs.iter().map(|port| port.words()).sum::<usize>().max(1);
+        let process = &mut self.process;
+        let mut values = Vec::new();
+        for rows in rows.chunks(BATCH * width) {
+            let rows = rows.chunks_exact(width);
+            let count = rows.len();
+            process.send(&[b'B', u8::from(clocked)])?;
+            process.send_ports(inputs)?;
+            process.send_ports(outputs)?;
+            process.send(&(count as u32).to_le_bytes())?;
+            for mut row in rows {
+                for &port in inputs {
+                    let (value, rest) = row.split_at(port.words());
+                    process.send_value(port, value)?;
+                    row = rest;
+                }
+            }
+            process.flush()?;
+            for &port in outputs.iter().cycle().take(count * outputs.len()) {
+                process.take_value(port, &mut values)?;
+            }
         }
-        let [more] = self.simulation.take()?;
-        self.record.cycle = u64::from_le_bytes(self.simulation.take()?);
-        if more == 0 {
-            let [reached] = self.simulation.take()?;
-            self.over = true;
-            self.end = RunEnd { cycle: self.record.cycle, reached: reached != 0 };
-            return Ok(None);
-        }
-        self.record.values.clear();
-        for &port in self.ports {
-            let value = self.simulation.value(port)?;
-            self.record.values.push(value);
-        }
-        Ok(Some(&self.record))
+        Ok(values)
     }
 
-    /// How the run ended; `None` while it has not.
-    pub fn end(&self) -> Option<RunEnd> {
-        self.over.then_some(self.end)
+    fn read(&mut self, ports: &[Port]) -> Result<Vec<u64>, Error> {
+        for &port in ports {
+            self.process.send(b"G")?;
+            self.process.send_port(port)?;
+        }
+        self.process.flush()?;
+        let mut words = Vec::with_capacity(ports.len());
+        for &port in ports {
+            self.process.take_value(port, &mut words)?;
+        }
+        Ok(words)
+    }
+
+    /// A port whose value is one word.
+    fn narrow(&self, port: &impl AsPort) -> Result<Port, Error> {
+        let port = port.port(self)?;
+        if port.words() == 1 { Ok(port) } else { Err(self.width(port, 1)) }
+    }
+
+    fn width(&self, port: Port, words: usize) -> Error {
+        let name = self.ports.get(usize::from(port.index)).map(|(name, _)| name.clone());
+        Error::PortWidth { port: name.unwrap_or_default(), bits: port.bits, words }
     }
 }

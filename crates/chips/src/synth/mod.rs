@@ -7,11 +7,12 @@ mod board;
 mod netlist;
 mod route;
 
+use std::fmt;
 use std::path::{Path, PathBuf};
-use std::{env, fmt, fs, process};
 
 use serde::Serialize;
 
+use crate::tools::directory;
 use crate::{Error, Sources, Tool};
 pub use board::{Bitstream, Board, Clock, Stage};
 use netlist::{Hierarchy, Netlist};
@@ -133,11 +134,9 @@ pub(crate) fn in_directory<T>(
     work: impl FnOnce(&Path, &[PathBuf]) -> Result<T, Error>,
 ) -> Result<T, Error> {
     let sources = Sources::of(top)?;
-    let dir = env::temp_dir().join(format!("lockstep-synth-{top}-{}", process::id()));
-    let result = sources.write(&dir).and_then(|files| work(&dir, &files));
-    // If it stays, it does no harm.
-    let _ = fs::remove_dir_all(&dir);
-    result
+    let dir = directory()?;
+    let files = sources.write(dir.path())?;
+    work(dir.path(), &files)
 }
 
 impl Target {

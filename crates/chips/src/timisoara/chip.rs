@@ -4,7 +4,7 @@ use lockstep_search::Stop;
 
 use super::MODULE;
 use super::events::{Events, TracePorts};
-use crate::{Error, Model, Port, Run, Simulation, Waveforms, When};
+use crate::{Error, Model, Port, Run, Simulation, Waveforms};
 
 /// The cycles after which a search looks whether it was stopped.
 const SLICE: u64 = 1 << 20;
@@ -52,10 +52,7 @@ impl Chip {
         let mut simulation = model.start()?;
         let ports = Ports::of(&simulation)?;
         let trace = TracePorts::of(&simulation)?;
-        let reset = simulation.port("rst_i")?;
-        simulation.set(reset, 1)?;
-        simulation.clock(2)?;
-        simulation.set(reset, 0)?;
+        simulation.reset()?;
         Ok(Chip { simulation, ports, trace })
     }
 
@@ -68,8 +65,7 @@ impl Chip {
         stop: &Stop,
     ) -> Result<Option<Found>, Error> {
         self.go(position, depth)?;
-        let run =
-            Run { limit: SLICE, until: Some(self.ports.done), when: When::Always, record: &[] };
+        let run = Run { limit: SLICE, until: Some(self.ports.done), ..Run::default() };
         while !self.simulation.run(&run, |_| Ok(()))?.reached {
             if stop.poll(self.simulation.get(self.ports.nodes)?) {
                 return Ok(None);

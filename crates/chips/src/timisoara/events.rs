@@ -49,7 +49,13 @@ impl<'a> Events<'a> {
         limit: u64,
     ) -> Result<Events<'a>, Error> {
         let TracePorts(record) = ports;
-        let run = Run { limit, until: Some(done), when: When::Holds(record[0]), record };
+        let run = Run {
+            limit,
+            until: Some(done),
+            when: When::Holds(record[0]),
+            record,
+            ..Run::default()
+        };
         let records = simulation.records(&run)?;
         Ok(Events { records, value_bits: record[6].bits, queue: VecDeque::new(), cycle: 0 })
     }
@@ -62,7 +68,7 @@ impl<'a> Events<'a> {
             };
             self.cycle = record.cycle;
             let [kind, enter_level, red, blue, leaf_value, level, value] = record.values[..] else {
-                return Err(Error::Ended);
+                return Err(Error::Signal("seven words of a trace"));
             };
             let (enter_level, level) = (enter_level as u32, level as u32);
             let [leaf_value, value] = [leaf_value, value].map(|v| signed(v, self.value_bits));
