@@ -85,6 +85,11 @@ pub(crate) fn text(path: &str) -> Option<&'static str> {
     FILES.iter().find(|(known, _)| *known == path).map(|&(_, text)| text)
 }
 
+/// The text of a module or package.
+pub(crate) fn text_of(name: &str) -> Option<&'static str> {
+    find(name).map(|(_, text)| text)
+}
+
 /// The file of a module or package.
 fn find(name: &str) -> Option<(&'static str, &'static str)> {
     FILES.iter().copied().find(|(path, _)| stem(path) == Some(name))

@@ -1,7 +1,7 @@
 //! The parts around the search: serial line, buttons, cursor, video, DVI coder.
 
-use lockstep_chips::timisoara::Shown;
-use lockstep_chips::{Model, Port, Run, Simulation, UartReader, Waveforms, When};
+use lockstep_chips::machine::{Shown, UartReader};
+use lockstep_chips::{Model, Port, Run, Simulation, Waveforms, When};
 use lockstep_game::{Random, State};
 use lockstep_reversi::{Position, Size, Square};
 

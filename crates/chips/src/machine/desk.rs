@@ -3,7 +3,7 @@ use std::collections::VecDeque;
 use super::{Beam, Frame, FrameReader, UartReader};
 use crate::Error;
 
-/// What stands on the desk of the machine: a monitor, and a terminal on the serial line.
+/// What is connected to a machine: a monitor, and a terminal on the serial line.
 #[derive(Debug)]
 pub(super) struct Desk {
     monitor: FrameReader,
@@ -14,8 +14,8 @@ pub(super) struct Desk {
 }
 
 impl Desk {
-    /// The wires it is connected to: serial line, horizontal and vertical sync, colour.
-    pub(super) const WIRES: usize = 4;
+    /// The outputs of a machine that it is connected to.
+    pub(super) const WIRES: [&str; 4] = ["tx_o", "hsync_no", "vsync_no", "colour_o"];
 
     pub(super) fn new(clocks_per_bit: u64) -> Desk {
         Desk {
@@ -27,8 +27,12 @@ impl Desk {
         }
     }
 
-    /// The wires stay like this for so many cycles.
-    pub(super) fn see(&mut self, wires: [u64; Desk::WIRES], cycles: u64) -> Result<(), Error> {
+    /// The wires stay like this for a number of cycles.
+    pub(super) fn see(
+        &mut self,
+        wires: [u64; Desk::WIRES.len()],
+        cycles: u64,
+    ) -> Result<(), Error> {
         let [tx, hsync, vsync, colour] = wires;
         let beam = Beam { hsync_n: hsync != 0, vsync_n: vsync != 0, colour: colour as u16 };
         for _ in 0..cycles {

@@ -8,7 +8,7 @@ pub struct BrokenByte;
 /// stop bit (1). Each is looked at in its middle.
 ///
 /// ```
-/// use lockstep_chips::UartReader;
+/// use lockstep_chips::machine::UartReader;
 ///
 /// let mut reader = UartReader::new(1);
 /// let levels = [1, 0, 0, 1, 0, 1, 0, 1, 0, 0, 1];

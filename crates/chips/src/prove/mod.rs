@@ -1,87 +1,63 @@
-//! Proofs, for all boards, that a circuit does what a naive description says.
+//! Proofs that a circuit does what a naive description says, for all inputs.
 //!
-//! Yosys makes one circuit of the two, joins each pair of outputs, and asks its SAT solver for
-//! a board on which they differ, output by output. The moves and the flips of a square see few
-//! other squares, so each of the questions is small.
+//! Yosys makes one circuit of the two, pairs their outputs, and asks its SAT solver for inputs on
+//! which a pair differs, one pair after the other. Where an output depends on few inputs, as the
+//! moves of a square do, each of these questions is small.
 
 use crate::tools::{directory, read_verilog};
 use crate::{Error, Sources, Tool};
 
-/// Something to prove.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Theorem {
-    /// `reversi_moves` gives the legal moves.
-    Moves,
-    /// `reversi_flips` gives the discs that a move flips.
-    Flips,
+/// Two modules with the same ports are the same function.
+#[derive(Debug)]
+pub struct Theorem {
+    /// The circuit.
+    pub circuit: &'static str,
+    /// The naive description.
+    pub naive: &'static str,
+    /// Changes after which the circuit is wrong: the proof must fail for each.
+    pub mutants: &'static [Mutant],
+}
+
+/// A change of a circuit.
+#[derive(Debug)]
+pub struct Mutant {
+    /// The module that is changed.
+    pub module: &'static str,
+    /// A piece of its text.
+    pub text: &'static str,
+    /// What replaces it.
+    pub new: &'static str,
 }
 
 /// What came of an attempt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Proof {
-    /// There is no board on which the two differ.
+    /// The two are the same.
     Holds,
-    /// On so many of the outputs they differ, or could not be shown to be the same.
+    /// The number of outputs on which they differ, or could not be shown to be the same.
     Fails(u32),
 }
 
-/// A piece of a circuit that is left out, to see that the proof needs it: file, text, new text.
-struct Omission(&'static str, &'static str, &'static str);
-
 impl Theorem {
-    /// All of them.
-    pub const ALL: [Theorem; 2] = [Theorem::Moves, Theorem::Flips];
-
-    /// The circuit.
-    pub const fn circuit(self) -> &'static str {
-        match self {
-            Theorem::Moves => "reversi_moves",
-            Theorem::Flips => "reversi_flips",
-        }
-    }
-
-    /// The naive description.
-    pub const fn naive(self) -> &'static str {
-        match self {
-            Theorem::Moves => "reversi_moves_naive",
-            Theorem::Flips => "reversi_flips_naive",
-        }
-    }
-
     /// Proves it.
-    pub fn prove(self) -> Result<Proof, Error> {
-        self.attempt(None)
+    pub fn prove(&self) -> Result<Proof, Error> {
+        self.attempt(&Sources::of(self.circuit)?)
     }
 
-    /// Tries to prove it of a circuit that lacks a term; the proof must fail.
-    pub fn prove_without_a_term(self) -> Result<Proof, Error> {
-        let omission = match self {
-            // A row of six discs is no longer seen, in one direction of each axis.
-            Theorem::Moves => {
-                Omission("reversi_wave", "((from_i | r5) >> Step)", "((from_i | r4) >> Step)")
-            }
-            Theorem::Flips => {
-                Omission("reversi_axis_flips", "forward_up & backward_down", "forward_up")
-            }
-        };
-        self.attempt(Some(omission))
+    /// Tries to prove it of a mutant.
+    pub fn prove_mutant(&self, mutant: &Mutant) -> Result<Proof, Error> {
+        let mut circuit = Sources::of(self.circuit)?;
+        circuit.replace(mutant.module, mutant.text, mutant.new)?;
+        self.attempt(&circuit)
     }
 
-    fn attempt(self, omission: Option<Omission>) -> Result<Proof, Error> {
-        let mut circuit = Sources::of(self.circuit())?;
-        if let Some(Omission(module, text, new)) = omission {
-            circuit.replace(module, text, new)?;
-        }
+    fn attempt(&self, circuit: &Sources) -> Result<Proof, Error> {
         let dir = directory()?;
         let circuit = circuit.write(&dir.path().join("circuit"))?;
-        let naive = Sources::of(self.naive())?.write(&dir.path().join("naive"))?;
-        let [circuit, naive] = [circuit, naive]
+        let naive = Sources::of(self.naive)?.write(&dir.path().join("naive"))?;
+        let [read_circuit, read_naive] = [circuit, naive]
             .map(|files| files.iter().map(|file| read_verilog(file)).collect::<String>());
-        self.run(&circuit, &naive)
-    }
-
-    fn run(self, read_circuit: &str, read_naive: &str) -> Result<Proof, Error> {
-        let (circuit, naive) = (self.circuit(), self.naive());
+        let Theorem { circuit, naive, .. } = self;
         let script = format!(
             "{read_circuit} prep -flatten -top {circuit}; design -stash circuit; \
              {read_naive} prep -flatten -top {naive}; design -stash naive; \
@@ -90,17 +66,32 @@ impl Theorem {
              equiv_make circuit naive both; hierarchy -top both; \
              equiv_simple -short; equiv_status"
         );
-        let said = Tool::Yosys.run(|command| command.args(["-p", &script]))?;
-        if said.contains("Equivalence successfully proven!") {
-            return Ok(Proof::Holds);
-        }
-        // "Found 64 $equiv cells in both: Of those cells 60 are proven and 4 are unproven."
-        let unproven = said.split(" are unproven").next().and_then(|before| {
-            before.rsplit(' ').next()?.parse().ok().filter(|_| said.contains(" are unproven"))
-        });
-        unproven.map(Proof::Fails).ok_or_else(|| Error::Unexpected {
-            tool: Tool::Yosys,
-            expected: "the number of unproven outputs".into(),
-        })
+        read_status(&Tool::Yosys.run(|command| command.args(["-p", &script]))?)
+    }
+}
+
+/// Reads "Found 64 $equiv cells in both: Of those cells 60 are proven and 4 are unproven."
+fn read_status(said: &str) -> Result<Proof, Error> {
+    if said.contains("Equivalence successfully proven!") {
+        return Ok(Proof::Holds);
+    }
+    let before = said.split_once(" are unproven").map(|(before, _)| before);
+    let unproven = before.and_then(|before| before.rsplit(' ').next()?.parse().ok());
+    unproven.map(Proof::Fails).ok_or_else(|| Error::Unexpected {
+        tool: Tool::Yosys,
+        expected: "the number of unproven outputs".into(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_status_is_read() {
+        let open = "Of those cells 60 are proven and 4 are unproven.\n";
+        assert_eq!(read_status(open).unwrap(), Proof::Fails(4));
+        assert_eq!(read_status("Equivalence successfully proven!\n").unwrap(), Proof::Holds);
+        assert!(read_status("nothing").is_err());
     }
 }

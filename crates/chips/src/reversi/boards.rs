@@ -1,9 +1,30 @@
-//! Boards to try chips on.
+//! Random boards and positions to try chips on.
 
-use lockstep_game::{Random, State};
+use lockstep_game::{Player, Random, State};
 use lockstep_reversi::{Board, Position, Size};
 
-/// So many boards, one half from random games, the other with discs anywhere, sparse to full:
+/// Of this many positions, one has its discs anywhere; the others come from games.
+const ANYWHERE_ONE_IN: usize = 8;
+
+/// Positions of all stages of random games, and some with discs anywhere; none is over.
+pub(crate) fn positions(seed: u64) -> impl Iterator<Item = Position> {
+    let mut random = Random::new(seed);
+    let one = move |i: usize| loop {
+        let position = if i.is_multiple_of(ANYWHERE_ONE_IN) {
+            let board = anywhere(&mut random);
+            Position::new(Size::Eight, board.own, board.opp, Player::First)
+        } else {
+            let game = game(&mut random);
+            random.pick(&game)
+        };
+        if let Some(position) = position.filter(|position| !position.is_over()) {
+            return position;
+        }
+    };
+    (0..).map(one)
+}
+
+/// This many boards, one half from random games, the other with discs anywhere, sparse to full:
 /// a circuit must be right also where no game leads.
 pub(crate) fn boards(count: usize, seed: u64) -> Vec<Board> {
     let mut random = Random::new(seed);
@@ -17,7 +38,7 @@ pub(crate) fn boards(count: usize, seed: u64) -> Vec<Board> {
 }
 
 /// The positions of a random game, from the start to the last one that is not over.
-pub(crate) fn game(random: &mut Random) -> Vec<Position> {
+fn game(random: &mut Random) -> Vec<Position> {
     let mut positions = Vec::new();
     let mut position = Position::start(Size::Eight);
     while !position.is_over() {
@@ -29,8 +50,8 @@ pub(crate) fn game(random: &mut Random) -> Vec<Position> {
     positions
 }
 
-/// Discs at random; how many is random, too.
-pub(crate) fn anywhere(random: &mut Random) -> Board {
+/// Discs at random; their number is random, too.
+fn anywhere(random: &mut Random) -> Board {
     let sparse = |random: &mut Random, times: usize| {
         (0..times).fold(!0, |squares, _| squares & random.next_u64())
     };

@@ -8,8 +8,9 @@
 //   'F'                                 flush the answers
 //   'C' count:8                         run that many clock cycles
 //   'B' clocked:1 inputs outputs count:4 rows   each row: set, settle (or one cycle), -> outputs
-//   'R' limit:8 quiet:8 until:2 when:2 ports    run until `until` is not 0, for at most `limit`
-//                                       cycles, and at most `quiet` without a record;
+//   'R' limit:8 quiet:8 raise:2 after:8 until:2 when:2 ports    run until `until` is not 0, for
+//                                       at most `limit` cycles, and at most `quiet` without a
+//                                       record; `raise` becomes 1 after `after` cycles
 //                                       -> 1 cycle:8 values, each time `when` is not 0, or,
 //                                       if it is 0xfffe, each time a value has changed
 //                                       -> 0 cycle:8 reached:1, at the end
@@ -25,6 +26,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <csignal>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -187,6 +189,8 @@ class Simulation {
     void run() {
         const uint64_t limit = take<uint64_t>();
         const uint64_t quiet = take<uint64_t>();
+        const Port* raise = condition(take<uint16_t>());
+        const uint64_t after = take<uint64_t>();
         const Port* until = condition(take<uint16_t>());
         const uint16_t when_index = take<uint16_t>();
         const bool changes = when_index == kChange;
@@ -195,7 +199,8 @@ class Simulation {
         std::vector<uint8_t> last;
         bool reached = false;
         uint64_t silence = 0;
-        for (uint64_t left = limit; left != 0 && silence < quiet; --left) {
+        for (uint64_t done = 0; done != limit && silence < quiet; ++done) {
+            if (raise != nullptr && done == after) *raise->begin() = 1;
             settle();
             ++silence;
             const bool wanted = changes ? changed(ports, last) : when == nullptr || when->holds();
@@ -282,6 +287,8 @@ int main(int argc, char** argv) {
     answers = fdopen(dup(STDOUT_FILENO), "wb");
     if (answers == nullptr || dup2(STDERR_FILENO, STDOUT_FILENO) < 0) return 1;
     std::setvbuf(answers, out, _IOFBF, sizeof out);
+    // An interrupt is for the program at the other end, which then ends this one in order.
+    std::signal(SIGINT, SIG_IGN);
     Simulation simulation(argc > 1 ? std::atoi(argv[1]) : 1);
     while (simulation.command()) {
     }

@@ -9,7 +9,7 @@ mod run;
 mod simulation;
 
 pub use model::{Model, Waveforms};
-pub use ports::{Direction, Port};
+pub use ports::{Direction, Port, signed};
 pub use run::{Record, Records, Run, RunEnd, When};
 pub use simulation::{AsPort, Simulation};
 

@@ -43,6 +43,12 @@ impl Port {
     }
 }
 
+/// The signed number that the lowest `bits` bits of a value stand for, at most 32.
+pub fn signed(value: u64, bits: u32) -> i32 {
+    let unused = 64 - bits;
+    ((value << unused) as i64 >> unused) as i32
+}
+
 /// The ports of a header, in its order.
 pub(super) fn read_header(header: &str) -> Vec<(String, Port)> {
     let lines = header.lines().filter_map(|line| read_line(line.trim()));
@@ -81,6 +87,13 @@ pub(super) fn table(ports: &[(String, Port)]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn signs_are_extended() {
+        assert_eq!(signed(0x7_ffff, 20), 524_287);
+        assert_eq!(signed(0xf_ffff, 20), -1);
+        assert_eq!(signed(0x8_0000, 20), -524_288);
+    }
 
     #[test]
     fn ports_are_read_from_a_header() {

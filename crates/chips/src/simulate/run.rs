@@ -15,6 +15,8 @@ pub struct Run<'a> {
     pub limit: u64,
     /// The most cycles without a record.
     pub quiet: u64,
+    /// This input becomes 1 after that many cycles.
+    pub raise: Option<(Port, u64)>,
     /// The run ends in the cycle in which this port is not 0, before that cycle's clock edge.
     pub until: Option<Port>,
     /// The cycles in which a record is made.
@@ -26,7 +28,14 @@ pub struct Run<'a> {
 impl Default for Run<'_> {
     /// Without end and without records.
     fn default() -> Self {
-        Run { limit: u64::MAX, quiet: u64::MAX, until: None, when: When::Always, record: &[] }
+        Run {
+            limit: u64::MAX,
+            quiet: u64::MAX,
+            raise: None,
+            until: None,
+            when: When::Always,
+            record: &[],
+        }
     }
 }
 
@@ -78,6 +87,9 @@ impl<'a> Records<'a> {
         process.send(b"R")?;
         process.send(&run.limit.to_le_bytes())?;
         process.send(&run.quiet.to_le_bytes())?;
+        let (raise, after) = run.raise.map_or((NONE, 0), |(port, after)| (port.index, after));
+        process.send(&raise.to_le_bytes())?;
+        process.send(&after.to_le_bytes())?;
         process.send(&run.until.map_or(NONE, |port| port.index).to_le_bytes())?;
         process.send(&when.to_le_bytes())?;
         process.send_ports(run.record)?;

@@ -116,3 +116,19 @@ fn a_run_ends_when_nothing_is_recorded() {
     let run = Run { limit: 1, until: Some(count), ..Run::default() };
     assert!(counter.run(&run, |_| Ok(())).unwrap().reached);
 }
+
+#[test]
+fn an_input_is_raised_in_the_middle_of_a_run() {
+    let mut counter = model("counter", COUNTER).start().unwrap();
+    counter.reset().unwrap();
+    let [reset, count] = ["rst_i", "count_o"].map(|name| counter.port(name).unwrap());
+    let run = Run { limit: 6, raise: Some((reset, 4)), record: &[count], ..Run::default() };
+    let mut counts = Vec::new();
+    counter
+        .run(&run, |record| {
+            counts.push(record.values[0]);
+            Ok(())
+        })
+        .unwrap();
+    assert_eq!(counts, [0, 1, 2, 3, 4, 0]);
+}

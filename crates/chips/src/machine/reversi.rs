@@ -1,18 +1,17 @@
 use lockstep_game::Player;
-use lockstep_reversi::replicas::timisoara::Timisoara;
 use lockstep_reversi::{Move, Position, Size, Square};
 
 use super::Frame;
 use super::desk::Desk;
 use super::screen::Shown;
-use crate::timisoara::signed;
-use crate::{Error, Model, Port, Run, Simulation, Waveforms, When};
+use crate::{Error, Model, Port, Run, Simulation, Waveforms, When, signed};
 
-/// The module.
-const MODULE: &str = "timisoara_top";
+/// The serial line to the machine, and its light while it thinks.
+const RX: &str = "rx_i";
+const THINKING: &str = "thinking_o";
 
 /// Clocks of a bit on the serial line. In simulation everything outside the search goes as
-/// fast as it can: a pixel is one clock, and a contact does not bounce.
+/// fast as it can: a pixel takes one clock, and a contact does not bounce.
 const CLOCKS_PER_BIT: u64 = 4;
 const STABLE_CYCLES: u64 = 2;
 const REPEAT_CYCLES: u64 = 64;
@@ -47,6 +46,18 @@ pub enum Button {
     Enter,
 }
 
+impl Button {
+    const fn port(self) -> &'static str {
+        match self {
+            Button::East => "east_i",
+            Button::West => "west_i",
+            Button::North => "north_i",
+            Button::South => "south_i",
+            Button::Enter => "enter_i",
+        }
+    }
+}
+
 /// The machine's lights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lights {
@@ -71,21 +82,23 @@ pub struct Told {
     pub value: Option<i32>,
 }
 
-/// How far a search of the machine has come; what it came to, while it does not think.
+/// How far the search of a machine has come; its totals while the machine does not think.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Counts {
+pub struct Progress {
     /// The clock cycles of the search.
     pub cycles: u64,
     /// Its nodes.
     pub nodes: u64,
 }
 
-/// The whole machine, simulated: buttons to press, a monitor and a terminal that watch it all
-/// the time.
+/// A whole machine that plays Reversi, in simulation: buttons to press, a monitor and a terminal
+/// that watch it all the time.
 #[derive(Debug)]
 pub struct Machine {
     simulation: Simulation,
-    ports: Ports,
+    /// What the desk is connected to.
+    wires: Vec<Port>,
+    thinking_port: Port,
     desk: Desk,
     /// Clock cycles since the start.
     cycle: u64,
@@ -93,53 +106,32 @@ pub struct Machine {
     question: Option<Position>,
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Ports {
-    buttons: [Port; 5],
-    game_over: Port,
-    pass: Port,
-    thinking: Port,
-    /// What the serial line brings to the machine.
-    rx: Port,
-    /// What it takes from the machine, horizontal and vertical sync, colour.
-    watched: [Port; Desk::WIRES],
-    red: Port,
-    blue: Port,
-    nodes: Port,
-    cycles: Port,
-}
-
 impl Machine {
-    /// Builds the simulation if need be, starts it and resets the machine, which then searches
-    /// to `depth` levels (see [`Timisoara::depth`]).
-    pub fn start(depth: u32) -> Result<Machine, Error> {
-        let mut simulation = Machine::build()?.start()?;
-        let ports = Ports::of(&simulation)?;
-        let levels = simulation.port("depth_i")?;
-        simulation.set(levels, u64::from(Timisoara::depth(depth)))?;
-        simulation.set(ports.rx, 1)?;
-        simulation.reset()?;
-        let (cycle, desk) = (simulation.cycle()?, Desk::new(CLOCKS_PER_BIT));
-        Ok(Machine { simulation, ports, desk, cycle, thinking: false, question: None })
-    }
-
-    /// The simulation, built if need be; [`Machine::start`] then has no more to do than to start it.
-    pub fn build() -> Result<Model, Error> {
+    /// Starts the machine whose top module is `module`, built if need be; it searches to `depth`
+    /// levels, one of the chip's.
+    pub fn start(module: &str, depth: u32) -> Result<Machine, Error> {
         let parameters = [
             ("ClocksPerBit", CLOCKS_PER_BIT),
             ("ClocksPerPixel", 1),
             ("StableCycles", STABLE_CYCLES),
             ("RepeatCycles", REPEAT_CYCLES),
         ];
-        Model::build(MODULE, &parameters, Waveforms::Off)
+        let mut simulation = Model::build(module, &parameters, Waveforms::Off)?.start()?;
+        let wires = simulation.ports(&Desk::WIRES)?;
+        let thinking_port = simulation.port(THINKING)?;
+        simulation.set("depth_i", depth.into())?;
+        simulation.set(RX, 1)?;
+        simulation.reset()?;
+        let (cycle, desk) = (simulation.cycle()?, Desk::new(CLOCKS_PER_BIT));
+        let (thinking, question) = (false, None);
+        Ok(Machine { simulation, wires, thinking_port, desk, cycle, thinking, question })
     }
 
     /// Presses a button and lets it go.
     pub fn press(&mut self, button: Button) -> Result<(), Error> {
-        let port = self.ports.buttons[button as usize];
-        self.simulation.set(port, 1)?;
+        self.simulation.set(button.port(), 1)?;
         self.run(PRESS)?;
-        self.simulation.set(port, 0)?;
+        self.simulation.set(button.port(), 0)?;
         self.run(PRESS)
     }
 
@@ -160,7 +152,7 @@ impl Machine {
             // A start bit, the data, the lowest bit first, and a stop bit.
             let frame = u64::from(byte) << 1 | 1 << 9;
             for bit in 0..10 {
-                self.simulation.set(self.ports.rx, frame >> bit & 1)?;
+                self.simulation.set(RX, frame >> bit & 1)?;
                 self.run(CLOCKS_PER_BIT)?;
             }
         }
@@ -200,12 +192,9 @@ impl Machine {
 
     /// The lights.
     pub fn lights(&mut self) -> Result<Lights, Error> {
-        let mut lit = |port| Ok::<_, Error>(self.simulation.get(port)? != 0);
-        Ok(Lights {
-            game_over: lit(self.ports.game_over)?,
-            pass: lit(self.ports.pass)?,
-            thinking: lit(self.ports.thinking)?,
-        })
+        let lights = self.simulation.get_all(["game_over_o", "pass_o", THINKING])?;
+        let [game_over, pass, thinking] = lights.map(|light| light != 0);
+        Ok(Lights { game_over, pass, thinking })
     }
 
     /// What the machine tells of its next turn, for which it may take so many cycles.
@@ -236,9 +225,9 @@ impl Machine {
     }
 
     /// How far the search has come.
-    pub fn counts(&mut self) -> Result<Counts, Error> {
-        let Ports { cycles, nodes, .. } = self.ports;
-        Ok(Counts { cycles: self.simulation.get(cycles)?, nodes: self.simulation.get(nodes)? })
+    pub fn progress(&mut self) -> Result<Progress, Error> {
+        let [cycles, nodes] = self.simulation.get_all(["cycles_o", "nodes_o"])?;
+        Ok(Progress { cycles, nodes })
     }
 
     /// The clock cycles since the start.
@@ -260,9 +249,9 @@ impl Machine {
             if self.thinking {
                 self.watch(left.min(BETWEEN_THOUGHTS), None)?;
             } else {
-                self.watch(left, Some(self.ports.thinking))?;
+                self.watch(left, Some(self.thinking_port))?;
             }
-            let thinking = self.simulation.get(self.ports.thinking)? != 0;
+            let thinking = self.simulation.get(self.thinking_port)? != 0;
             if thinking && !self.thinking {
                 self.question = self.board()?;
             }
@@ -273,16 +262,10 @@ impl Machine {
 
     /// Runs to the limit, or until a port is not 0.
     fn watch(&mut self, limit: u64, until: Option<Port>) -> Result<(), Error> {
-        let run = Run {
-            limit,
-            until,
-            when: When::Changes,
-            record: &self.ports.watched,
-            ..Run::default()
-        };
+        let run = Run { limit, until, when: When::Changes, record: &self.wires, ..Run::default() };
         let mut records = self.simulation.records(&run)?;
         // What a record says holds until the next one.
-        let mut wires = [0; Desk::WIRES];
+        let mut wires = [0; Desk::WIRES.len()];
         while let Some(record) = records.next()? {
             self.desk.see(wires, record.cycle - self.cycle)?;
             self.cycle = record.cycle;
@@ -296,34 +279,7 @@ impl Machine {
 
     /// The board, with Red to move.
     fn board(&mut self) -> Result<Option<Position>, Error> {
-        let red = self.simulation.get(self.ports.red)?;
-        let blue = self.simulation.get(self.ports.blue)?;
+        let [red, blue] = self.simulation.get_all(["red_o", "blue_o"])?;
         Ok(Position::new(Size::Eight, blue, red, Player::Second))
-    }
-}
-
-impl Ports {
-    fn of(simulation: &Simulation) -> Result<Ports, Error> {
-        let port = |name| simulation.port(name);
-        Ok(Ports {
-            // In the order of `Button`.
-            buttons: [
-                port("east_i")?,
-                port("west_i")?,
-                port("north_i")?,
-                port("south_i")?,
-                port("enter_i")?,
-            ],
-            game_over: port("game_over_o")?,
-            pass: port("pass_o")?,
-            thinking: port("thinking_o")?,
-            rx: port("rx_i")?,
-            // As the desk sees them.
-            watched: [port("tx_o")?, port("hsync_no")?, port("vsync_no")?, port("colour_o")?],
-            red: port("red_o")?,
-            blue: port("blue_o")?,
-            nodes: port("nodes_o")?,
-            cycles: port("cycles_o")?,
-        })
     }
 }
