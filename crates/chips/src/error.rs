@@ -1,6 +1,7 @@
 use std::io;
 use std::path::PathBuf;
 
+use lockstep_search::Unsuitable;
 use thiserror::Error as ThisError;
 
 use crate::Tool;
@@ -57,9 +58,9 @@ pub enum Error {
     /// A signal of the chip is invalid; what was expected of it.
     #[error("invalid signal from the chip: expected {0}")]
     Signal(&'static str),
-    /// The chip does not take this question.
-    #[error("{0}")]
-    Unsuitable(String),
+    /// The chip cannot be asked this.
+    #[error(transparent)]
+    Unsuitable(#[from] Unsuitable),
     /// A file or pipe failed.
     #[error("{}: {source}", .path.display())]
     Io {

@@ -37,7 +37,7 @@ pub use check::{
     Block, BlockDifference, Case, ConstantDifference, Difference, Lockstep, Outcome, Package, Plan,
     Verdict, lint,
 };
-pub use chip::{AnyChip, Chip, Core, Found, Info, Lap, Race, Routed, Stats, think};
+pub use chip::{AnyChip, Chip, Core, Counts, Found, Info, Lap, Race, Routed, think};
 pub use error::Error;
 pub use prove::{Mutant, Proof, Theorem};
 pub use simulate::{

@@ -12,10 +12,6 @@ use lockstep_search::{Limits, Stop};
 /// Registers start with the values of these seeds: a missing reset would show.
 const SEEDS: [u64; 4] = [1, 2, 3, 4];
 
-fn depth(depth: u32) -> Limits {
-    Limits { depth: Some(depth), ..Limits::default() }
-}
-
 fn check<C: Chip>(chip: C, lockstep: &mut Lockstep<C>, plan: &Plan) -> Outcome {
     let questions = chip.questions(&plan.limits, plan.seed).unwrap().take(plan.questions);
     let outcome = plan.check(lockstep, questions, &Stop::never(), &mut |_| ()).unwrap();
@@ -30,9 +26,9 @@ fn timisoara_follows_its_twin() {
     for seed in SEEDS {
         let mut lockstep = Lockstep::start(Timisoara::default(), seed).unwrap();
         for (questions, levels) in [(250, 2), (75, 4), (8, 6)] {
-            let plan = Plan { questions, limits: depth(levels), seed, ..Plan::default() };
-            let Outcome { stats, cycles, .. } = check(Timisoara::default(), &mut lockstep, &plan);
-            let nodes = stats.nodes;
+            let plan = Plan { questions, limits: Limits::depth(levels), seed, ..Plan::default() };
+            let Outcome { counts, cycles, .. } = check(Timisoara::default(), &mut lockstep, &plan);
+            let nodes = counts.nodes;
             assert!(cycles < 5 * nodes / 2, "{cycles} cycles for {nodes} nodes at depth {levels}");
         }
     }
@@ -44,7 +40,7 @@ fn timisoara_follows_its_twin() {
 fn timisoara_follows_its_twin_for_long() {
     let mut lockstep = Lockstep::start(Timisoara::default(), 1).unwrap();
     for (questions, levels) in [(1000, 2), (1000, 4), (1000, 6), (20, 8)] {
-        let plan = Plan { questions, limits: depth(levels), ..Plan::default() };
+        let plan = Plan { questions, limits: Limits::depth(levels), ..Plan::default() };
         check(Timisoara::default(), &mut lockstep, &plan);
     }
 }
@@ -53,14 +49,14 @@ fn timisoara_follows_its_twin_for_long() {
 #[test]
 fn yosys_reads_timisoara_as_verilator_does() {
     let model = Model::build_as_yosys_reads(Timisoara::INFO.module).unwrap();
-    let plan = Plan { limits: depth(4), seed: 5, ..Plan::default() };
+    let plan = Plan { limits: Limits::depth(4), seed: 5, ..Plan::default() };
     let mut lockstep = Lockstep::with_model(Timisoara::default(), model, plan.seed).unwrap();
     check(Timisoara::default(), &mut lockstep, &plan);
 }
 
 /// A question from the start of a game.
 fn question(levels: u32) -> Question {
-    Timisoara::default().question(&Position::start(Size::Eight), &depth(levels)).unwrap()
+    Timisoara::default().question(&Position::start(Size::Eight), &Limits::depth(levels)).unwrap()
 }
 
 /// A machine that learns of values at once searches otherwise: the two must be told apart, the

@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use lockstep_search::{Limits, Stop};
 
 use super::lockstep::{Difference, Lockstep, Verdict};
-use crate::{Chip, Error, Stats};
+use crate::{Chip, Counts, Error};
 
 /// How a chip is compared with its twin.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,7 +34,7 @@ pub struct Outcome {
     /// The questions on which the two did the same.
     pub same: usize,
     /// The nodes and leaves of those.
-    pub stats: Stats,
+    pub counts: Counts,
     /// The clock cycles of those.
     pub cycles: u64,
     /// The differences.
@@ -55,7 +55,7 @@ impl Plan {
             match lockstep.compare(&question, stop)? {
                 Verdict::Same(found) => {
                     outcome.same += 1;
-                    outcome.stats += C::stats(&found.answer);
+                    outcome.counts += C::counts(&found.answer);
                     outcome.cycles += found.cycles;
                 }
                 Verdict::Different(mut difference) => {

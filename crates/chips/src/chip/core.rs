@@ -91,19 +91,15 @@ impl<C: Chip> Core<C> {
         stop: &Stop,
     ) -> Result<Option<Found<C::Answer>>, Error> {
         let begin = self.begin(question)?;
-        let mut left = self.chip.cycles(question);
+        let mut raise = self.time_up(question)?;
         loop {
-            let run = Run {
-                limit: SLICE,
-                raise: self.ports.stop.zip(left),
-                until: Some(self.ports.done),
-                ..Run::default()
-            };
+            let until = Some(self.ports.done);
+            let run = Run { limit: SLICE, raise, until, ..Run::default() };
             let end = self.simulation.run(&run, |_| Ok(()))?;
             if end.reached {
                 return self.found(end.cycle - begin).map(Some);
             }
-            left = left.map(|left| left.saturating_sub(SLICE));
+            raise = raise.map(|(port, after)| (port, after.saturating_sub(SLICE)));
             if stop.poll(0) {
                 return self.stop(begin);
             }
@@ -136,8 +132,8 @@ impl<C: Chip> Core<C> {
 
     /// The events of the question that has just begun.
     pub(crate) fn events(&mut self, question: &C::Question) -> Result<Events<'_, C>, Error> {
-        let Ports { done, stop, trace } = &self.ports;
-        let raise = stop.zip(self.chip.cycles(question));
+        let raise = self.time_up(question)?;
+        let Ports { done, trace, .. } = &self.ports;
         let when = trace.first().map_or(When::Changes, |&port| When::Holds(port));
         let run = Run {
             quiet: PATIENCE,
@@ -149,6 +145,13 @@ impl<C: Chip> Core<C> {
         };
         let records = self.simulation.records(&run)?;
         Ok(Events { chip: &self.chip, records, queue: VecDeque::new(), cycle: 0 })
+    }
+
+    /// The port that ends the question, and the cycles after which it is raised.
+    fn time_up(&self, question: &C::Question) -> Result<Option<(Port, u64)>, Error> {
+        let Some(cycles) = self.chip.cycles(question) else { return Ok(None) };
+        let port = self.ports.stop.ok_or_else(|| Error::NoSuchPort(STOP.into()))?;
+        Ok(Some((port, cycles)))
     }
 
     /// The answer to the question that has just ended.

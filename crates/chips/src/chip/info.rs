@@ -54,15 +54,15 @@ impl Info {
 
 /// What a search counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Stats {
+pub struct Counts {
     /// Positions entered.
     pub nodes: u64,
     /// Positions without a successor in the search: evaluated, or at the end of the game.
     pub leaves: u64,
 }
 
-impl std::ops::AddAssign for Stats {
-    fn add_assign(&mut self, other: Stats) {
+impl std::ops::AddAssign for Counts {
+    fn add_assign(&mut self, other: Counts) {
         self.nodes += other.nodes;
         self.leaves += other.leaves;
     }

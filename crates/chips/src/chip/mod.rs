@@ -8,7 +8,7 @@ mod race;
 pub use any::AnyChip;
 pub(crate) use core::Events;
 pub use core::{Core, Found};
-pub use info::{Info, Routed, Stats};
+pub use info::{Counts, Info, Routed};
 pub use race::{Lap, Race, think};
 
 use std::fmt::Display;
@@ -57,7 +57,7 @@ pub trait Chip: Clone + Send + Sync + 'static {
     ) -> Self::Answer;
 
     /// What the search behind an answer counted.
-    fn stats(answer: &Self::Answer) -> Stats;
+    fn counts(answer: &Self::Answer) -> Counts;
 
     /// Random questions within `limits`, without end: those of a check.
     fn questions(

@@ -2,9 +2,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use lockstep_reversi::Position;
-use lockstep_search::{Limits, Stop};
+use lockstep_search::{Depths, Limits, Stop};
 
-use super::{Answer, Depths, Question, ReversiChip};
+use super::{Answer, Question, ReversiChip};
 use crate::chip::think;
 use crate::{AnyChip, Core, Error, Found, Lap, Race};
 
@@ -15,6 +15,9 @@ pub(super) type Laps = dyn FnMut(&Question, &Stop) -> Result<Option<Lap<Answer>>
 pub trait AnyReversiChip: AnyChip {
     /// The depths it can search to.
     fn depths(&self) -> Depths;
+
+    /// The depth it searches to unless another one is asked for.
+    fn usual_depth(&self) -> u32;
 
     /// The module of the whole machine with this chip in it, if there is one.
     fn machine(&self) -> Option<&'static str>;
@@ -57,6 +60,10 @@ impl<C: ReversiChip> Searcher for Core<C> {
 impl<C: ReversiChip> AnyReversiChip for C {
     fn depths(&self) -> Depths {
         C::DEPTHS
+    }
+
+    fn usual_depth(&self) -> u32 {
+        C::USUAL_DEPTH
     }
 
     fn machine(&self) -> Option<&'static str> {

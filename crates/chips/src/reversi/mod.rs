@@ -12,13 +12,12 @@ mod theorems;
 
 pub use any::{AnyReversiChip, Searcher};
 pub use blocks::{COUNT, FLIPS, MOVES, on_boards};
-pub use question::{Answer, Depths, Question};
+pub use question::{Answer, Question};
 pub use race::{GameLap, GameRace};
 pub use theorems::{FLIPS_ARE_RIGHT, MOVES_ARE_RIGHT};
 
-use lockstep_game::State;
 use lockstep_reversi::{Position, Size};
-use lockstep_search::Limits;
+use lockstep_search::{Depths, Limits, Unsuitable};
 
 use crate::{Chip, Error};
 use boards::positions;
@@ -28,23 +27,22 @@ pub trait ReversiChip: Chip<Question = Question, Answer = Answer> {
     /// The depths it can search to.
     const DEPTHS: Depths;
 
+    /// The depth it searches to unless another one is asked for.
+    const USUAL_DEPTH: u32;
+
     /// The module of the whole machine with this chip in it: buttons, monitor, serial line.
     const MACHINE: Option<&'static str> = None;
 
-    /// The question for a position, or why the chip cannot be asked: it plays on 8x8, to a depth
-    /// it can have.
+    /// The question for a position, which is not over; refused if the board is not 8x8, or the
+    /// depth none of the chip's.
     fn question(&self, position: &Position, limits: &Limits) -> Result<Question, Error> {
-        let unsuitable = |expected: String| Err(Error::Unsuitable(expected));
+        let (engine, depths) = (Self::INFO.name.to_owned(), Self::DEPTHS);
         if position.size() != Size::Eight {
-            let size = position.size();
-            return unsuitable(format!("expected a board of 8x8 for a chip, found {size}"));
+            return Err(Unsuitable::Board { engine, boards: "8x8" }.into());
         }
-        if position.is_over() {
-            return unsuitable(format!("expected a game that is not over, found {position}"));
-        }
-        let depth = limits.depth.unwrap_or(Self::DEPTHS.usual);
-        if !Self::DEPTHS.contains(depth) {
-            return unsuitable(format!("expected {}, found {depth}", Self::DEPTHS));
+        let depth = limits.depth.unwrap_or(Self::USUAL_DEPTH);
+        if !depths.contains(depth) {
+            return Err(Unsuitable::Depth { engine, depth, depths }.into());
         }
         let clock = Self::INFO.routed.clock_mhz * 1e6;
         let cycles = limits.time.map(|time| (time.as_secs_f64() * clock) as u64);

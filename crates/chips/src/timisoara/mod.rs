@@ -10,19 +10,19 @@ use lockstep_reversi::replicas::timisoara::{
     Edition, Event, GAME_OVER, INFINITY, MOBILITY_WEIGHT, STABILITY_WEIGHT, Timisoara as Twin,
 };
 use lockstep_reversi::{Move, Square};
-use lockstep_search::{Limits, Stop};
+use lockstep_search::{Depths, Limits, Stop};
 
 use crate::reversi::{
-    Answer, COUNT, Depths, FLIPS, FLIPS_ARE_RIGHT, MOVES, MOVES_ARE_RIGHT, Question, ReversiChip,
+    Answer, COUNT, FLIPS, FLIPS_ARE_RIGHT, MOVES, MOVES_ARE_RIGHT, Question, ReversiChip,
 };
 use crate::synth::{ECP5_85K, ULX3S};
-use crate::{Chip, Error, Info, Package, Routed, Simulation, Stats, signed};
+use crate::{Chip, Counts, Error, Info, Package, Routed, Simulation, signed};
 
 /// The width of values.
 const VALUE_BITS: u32 = INFINITY.ilog2() + 2;
 
 /// The depths: even, so that the player to move at the root is to move in the leaves.
-const DEPTHS: Depths = Depths { least: 2, most: 16, step: 2, usual: 6 };
+const DEPTHS: Depths = Depths { least: 2, most: 16, step: 2 };
 
 /// The chip.
 #[derive(Clone, Copy, Debug, Default)]
@@ -117,8 +117,8 @@ impl Chip for Timisoara {
         }
     }
 
-    fn stats(answer: &Answer) -> Stats {
-        Stats { nodes: answer.nodes, leaves: answer.leaves }
+    fn counts(answer: &Answer) -> Counts {
+        Counts { nodes: answer.nodes, leaves: answer.leaves }
     }
 
     fn questions(
@@ -136,5 +136,6 @@ impl Chip for Timisoara {
 
 impl ReversiChip for Timisoara {
     const DEPTHS: Depths = DEPTHS;
+    const USUAL_DEPTH: u32 = 6;
     const MACHINE: Option<&'static str> = Some("timisoara_top");
 }

@@ -2,7 +2,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use lockstep_chips::{Block, Outcome, Package, Plan, Proof, Stats, Theorem};
+use lockstep_chips::{Block, Counts, Outcome, Package, Plan, Proof, Theorem};
 use lockstep_search::Stop;
 use serde::Serialize;
 
@@ -58,7 +58,7 @@ struct Part {
 struct Totals {
     depth: Option<u32>,
     #[serde(flatten)]
-    stats: Stats,
+    counts: Counts,
     cycles: u64,
     cycles_per_node: f64,
 }
@@ -171,13 +171,13 @@ impl Args {
         };
         let outcome = self.chip.check(&plan, stop, &mut show)?;
         bar.finish_and_clear();
-        let Outcome { same, stats, cycles, differences } = outcome;
-        let cycles_per_node = cycles as f64 / stats.nodes.max(1) as f64;
+        let Outcome { same, counts, cycles, differences } = outcome;
+        let cycles_per_node = cycles as f64 / counts.nodes.max(1) as f64;
         let said: Vec<String> = differences.iter().map(ToString::to_string).collect();
         Ok(Part {
             same: differences.is_empty(),
             positions: Some(same),
-            search: Some(Totals { depth, stats, cycles, cycles_per_node }),
+            search: Some(Totals { depth, counts, cycles, cycles_per_node }),
             waveform: differences.first().and_then(|difference| difference.waveform.clone()),
             difference: (!said.is_empty()).then(|| said.join("\n")),
             ..self.part(check, start)
@@ -193,8 +193,8 @@ impl Part {
             Some(positions) => words += &format!(" {positions:>7} cases "),
             None => words += "     all inputs",
         }
-        if let Some(Totals { stats, cycles, cycles_per_node, .. }) = &self.search {
-            let nodes = stats.nodes;
+        if let Some(Totals { counts, cycles, cycles_per_node, .. }) = &self.search {
+            let nodes = counts.nodes;
             words +=
                 &format!(" {nodes:>10} nodes {cycles:>10} cycles, {cycles_per_node:.3} per node");
         }

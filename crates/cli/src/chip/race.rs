@@ -75,7 +75,7 @@ pub(super) fn run(args: &Race, output: &mut Output) -> Result<Answer, Failure> {
     let Race { chip, depth, from, clock, out } = args;
     let from = read_position(from.as_deref().unwrap_or_default())?;
     let clock = clock.unwrap_or(chip.info().routed.clock_mhz);
-    let depth = depth.unwrap_or(chip.depths().usual);
+    let depth = depth.unwrap_or(chip.usual_depth());
     let mut race = GameRace::start(*chip, from, to_depth(Some(depth)))?;
     let stop = interrupt::stop()?;
     output.words(HEAD)?;

@@ -61,7 +61,7 @@ fn kinds() -> impl Iterator<Item = Kind> {
 impl Kind {
     /// The depths that are offered.
     fn depths(self) -> Vec<u32> {
-        self.chip.depths().all().take_while(|&depth| depth <= DEEPEST).collect()
+        (1..=DEEPEST).filter(|&depth| self.chip.depths().contains(depth)).collect()
     }
 }
 
