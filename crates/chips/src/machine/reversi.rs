@@ -4,6 +4,7 @@ use lockstep_reversi::{Move, Position, Size, Square};
 use super::Frame;
 use super::desk::Desk;
 use super::screen::Shown;
+use crate::reversi::VALUE_BITS;
 use crate::{Error, Model, Port, Run, Simulation, Waveforms, When, signed};
 
 /// The serial line to the machine, and its light while it thinks.
@@ -27,9 +28,6 @@ const SLICE: u64 = 1 << 12;
 
 /// Between two searches the machine tells its turn: that takes more cycles than these.
 const BETWEEN_THOUGHTS: u64 = 512;
-
-/// The width of a value on the serial line.
-const VALUE_BITS: u32 = 20;
 
 /// A button of the machine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

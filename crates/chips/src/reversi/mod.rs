@@ -19,8 +19,23 @@ pub use theorems::{FLIPS_ARE_RIGHT, MOVES_ARE_RIGHT};
 use lockstep_reversi::{Position, Size};
 use lockstep_search::{Depths, Limits, Unsuitable};
 
-use crate::{Chip, Error};
+use crate::{Chip, Error, Package};
 use boards::positions;
+
+/// The width of values, of the counts of nodes and cycles, and of depths.
+pub const VALUE_BITS: u32 = 20;
+const COUNT_BITS: u32 = 40;
+const DEPTH_BITS: u32 = 5;
+
+/// The package of the interface of a search core.
+pub const REVERSI_PKG: Package = Package {
+    name: "reversi_pkg",
+    constants: &[
+        ("ValueWidth", VALUE_BITS as i64),
+        ("CountWidth", COUNT_BITS as i64),
+        ("DepthWidth", DEPTH_BITS as i64),
+    ],
+};
 
 /// A chip that plays Reversi.
 pub trait ReversiChip: Chip<Question = Question, Answer = Answer> {

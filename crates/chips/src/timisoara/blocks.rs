@@ -1,8 +1,7 @@
 use lockstep_reversi::replicas::timisoara::{Edition, evaluate};
 use lockstep_reversi::{Size, Squares};
 
-use super::VALUE_BITS;
-use crate::reversi::on_boards;
+use crate::reversi::{VALUE_BITS, on_boards};
 use crate::{Block, Case};
 
 /// The next move.

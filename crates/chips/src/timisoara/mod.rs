@@ -13,16 +13,34 @@ use lockstep_reversi::{Move, Square};
 use lockstep_search::{Depths, Limits, Stop};
 
 use crate::reversi::{
-    Answer, COUNT, FLIPS, FLIPS_ARE_RIGHT, MOVES, MOVES_ARE_RIGHT, Question, ReversiChip,
+    Answer, COUNT, FLIPS, FLIPS_ARE_RIGHT, MOVES, MOVES_ARE_RIGHT, Question, REVERSI_PKG,
+    ReversiChip, VALUE_BITS,
 };
 use crate::synth::{ECP5_85K, ULX3S};
 use crate::{Chip, Counts, Error, Info, Package, Routed, Simulation, signed};
 
-/// The width of values.
-const VALUE_BITS: u32 = INFINITY.ilog2() + 2;
-
 /// The depths: even, so that the player to move at the root is to move in the leaves.
 const DEPTHS: Depths = Depths { least: 2, most: 16, step: 2 };
+
+/// The width of a level: the leaves are at most at 16, and -1 is above the root.
+const LEVEL_BITS: u32 = DEPTHS.most.ilog2() + 1;
+
+const TIMISOARA_PKG: Package = Package {
+    name: "timisoara_pkg",
+    constants: &[
+        // The largest value fills all bits but the sign.
+        ("ValueWidth", INFINITY.ilog2() as i64 + 2),
+        ("Infinity", INFINITY as i64),
+        ("GameOver", GAME_OVER as i64),
+        ("StabilityShift", STABILITY_WEIGHT.ilog2() as i64),
+        ("MobilityShift", MOBILITY_WEIGHT.ilog2() as i64),
+        ("LevelWidth", LEVEL_BITS as i64),
+        ("Root", 0),
+        ("AboveRoot", (1 << LEVEL_BITS) - 1),
+        // Leaves are not on the stack.
+        ("StackWords", DEPTHS.most as i64),
+    ],
+};
 
 /// The chip.
 #[derive(Clone, Copy, Debug, Default)]
@@ -43,19 +61,7 @@ impl Chip for Timisoara {
         check_depths: &[2, 4, 6],
         blocks: &[MOVES, FLIPS, COUNT, blocks::PICK, blocks::EVAL],
         theorems: &[MOVES_ARE_RIGHT, FLIPS_ARE_RIGHT],
-        packages: &[Package {
-            name: "timisoara_pkg",
-            constants: &[
-                ("ValueWidth", VALUE_BITS as i64),
-                ("Infinity", INFINITY as i64),
-                ("GameOver", GAME_OVER as i64),
-                ("StabilityShift", STABILITY_WEIGHT.ilog2() as i64),
-                ("MobilityShift", MOBILITY_WEIGHT.ilog2() as i64),
-                ("LevelWidth", DEPTHS.most.ilog2() as i64 + 1),
-                ("StackWords", DEPTHS.most as i64),
-                ("CountWidth", 40),
-            ],
-        }],
+        packages: &[REVERSI_PKG, TIMISOARA_PKG],
         routed: Routed {
             module: "timisoara_serial",
             blocks: &[

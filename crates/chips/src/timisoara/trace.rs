@@ -2,7 +2,7 @@
 
 use lockstep_reversi::replicas::timisoara::Event;
 
-use super::VALUE_BITS;
+use crate::reversi::VALUE_BITS;
 use crate::signed;
 
 /// The ports of the trace.
