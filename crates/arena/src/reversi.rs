@@ -8,7 +8,7 @@ use lockstep_reversi::{
 use lockstep_search::{Engine, engine_names};
 
 use crate::openings::{is_open, walks};
-use crate::players::{AnyMove, Outside, Thinking, TimisoaraChip};
+use crate::players::{AnyMove, Outside, SimulatedChip, Thinking, chip_names};
 use crate::spec::peer;
 use crate::{Contestant, Field, Protocol, Spec, SpecFault, Who};
 
@@ -24,13 +24,7 @@ impl Field for Position {
         Ok(match spec.who() {
             Who::Random => Box::new(AnyMove::new(options.seed.unwrap_or(0))),
             Who::Engine(name) => Box::new(engine(name, spec, self.size())?),
-            Who::Chip(name) if name == "timisoara" => {
-                Box::new(TimisoaraChip::new(options.depth, self.size())?)
-            }
-            Who::Chip(name) => {
-                let why = format!("expected chip:timisoara, found chip:{name}");
-                return Err(SpecFault::NoSuchPlayer(why));
-            }
+            Who::Chip(name) => Box::new(SimulatedChip::new(name, options.depth, self.size())?),
             Who::Outside(Protocol::Gtp, address) => {
                 Box::new(Outside(gtp::Client::new(peer(address)?)))
             }
@@ -93,7 +87,8 @@ fn engine(
 fn expected(found: &str) -> String {
     let names = engine_names::<Position>();
     format!(
-        "expected random, chip:timisoara, gtp:CMD, nboard:CMD, fpt10:CMD or one of {names}, found {found:?}"
+        "expected random, {}, gtp:CMD, nboard:CMD, fpt10:CMD or one of {names}, found {found:?}",
+        chip_names()
     )
 }
 

@@ -1,14 +1,13 @@
 //! A search that is told to stop ends in time with the best move so far, and the next one is right.
 
-use lockstep_chips::timisoara::{MODULE, Machine, Plan};
-use lockstep_chips::{Model, Port, Run, Simulation, Waveforms, When};
+use lockstep_chips::timisoara::{STOP_CYCLES, Timisoara as Chip};
+use lockstep_chips::{Chip as _, Model, Port, Run, Simulation, Waveforms};
 use lockstep_game::{Random, State};
 use lockstep_reversi::replicas::timisoara::{Edition, Event, Timisoara};
 use lockstep_reversi::{Move, Position, Size, Square};
-use lockstep_search::Stop;
+use lockstep_search::{Limits, Stop};
 
-/// `timisoara_pkg::StopCycles`, and `Infinity`.
-const STOP_CYCLES: u64 = 5;
+/// `timisoara_pkg::Infinity`.
 const INFINITY: i64 = 524_287;
 
 /// A move of the root and its value; none of a move that was not explored in full, or of a pass.
@@ -30,24 +29,19 @@ struct Core {
 
 impl Core {
     fn start() -> Core {
-        let model = Model::build(MODULE, &[], Waveforms::Off).unwrap();
-        let mut simulation = model.start().unwrap();
+        let model = Model::build(Chip::INFO.module, &[], Waveforms::Off).unwrap();
+        let mut simulation = model.start_with_seed(1).unwrap();
+        simulation.reset().unwrap();
         let done = simulation.port("done_o").unwrap();
-        let reset = simulation.port("rst_i").unwrap();
-        simulation.set(reset, 1).unwrap();
-        simulation.clock(2).unwrap();
-        simulation.set(reset, 0).unwrap();
         Core { simulation, done }
     }
 
     fn set(&mut self, name: &str, value: u64) {
-        let port = self.simulation.port(name).unwrap();
-        self.simulation.set(port, value).unwrap();
+        self.simulation.set(name, value).unwrap();
     }
 
     fn get(&mut self, name: &str) -> u64 {
-        let port = self.simulation.port(name).unwrap();
-        self.simulation.get(port).unwrap()
+        self.simulation.get(name).unwrap()
     }
 
     /// One cycle in which an input is 1.
@@ -68,7 +62,7 @@ impl Core {
 
     /// Waits for the end: whether it comes in one of the next `limit` cycles.
     fn wait(&mut self, limit: u64) -> bool {
-        let run = Run { limit, until: Some(self.done), when: When::Always, record: &[] };
+        let run = Run { limit, until: Some(self.done), ..Run::default() };
         self.simulation.run(&run, |_| Ok(())).unwrap().reached
     }
 
@@ -86,6 +80,12 @@ impl Core {
             cycles: self.get("cycles_o"),
         }
     }
+}
+
+/// Positions of random games.
+fn random_positions(count: usize, depth: u32, seed: u64) -> impl Iterator<Item = Position> {
+    let questions = Chip::default().questions(&Limits::depth(depth), seed).unwrap();
+    questions.take(count).map(|question| question.position)
 }
 
 /// The best moves of the root in the course of a search, as the twin finds them: the first move,
@@ -114,7 +114,7 @@ fn a_stopped_search_has_the_best_move_so_far() {
     let (mut core, mut random) = (Core::start(), Random::new(7));
     let mut stopped = 0;
     for (depth, positions) in [(2, 80), (4, 80), (6, 4)] {
-        for position in (Plan { positions, seed: 8, depth }).positions() {
+        for position in random_positions(positions, depth, 8) {
             core.ask(&position, depth);
             assert!(core.wait(u64::MAX));
             let whole = core.answer();
@@ -150,17 +150,17 @@ fn a_stopped_search_has_the_best_move_so_far() {
 #[test]
 fn a_stop_counts_while_the_core_is_busy() {
     let mut core = Core::start();
-    let plan = Plan { positions: 20, seed: 9, depth: 4 };
-    for position in plan.positions() {
+    const DEPTH: u32 = 4;
+    for position in random_positions(20, DEPTH, 9) {
         core.pulse("stop_i");
-        core.ask(&position, plan.depth);
+        core.ask(&position, DEPTH);
         assert!(core.wait(u64::MAX));
         assert!(core.answer().complete);
 
         core.set("stop_i", 1);
-        core.ask(&position, plan.depth);
+        core.ask(&position, DEPTH);
         assert!(core.wait(STOP_CYCLES + 1));
-        assert_eq!(core.answer().best, course(&position, plan.depth)[0]);
+        assert_eq!(core.answer().best, course(&position, DEPTH)[0]);
         core.set("stop_i", 0);
     }
 }
@@ -169,37 +169,31 @@ fn a_stop_counts_while_the_core_is_busy() {
 #[test]
 fn a_machine_keeps_its_time() {
     const LIMIT: u64 = 300;
-    /// Clocks of a bit on the serial line, as `Machine` builds the simulation.
     const CLOCKS_PER_BIT: u64 = 4;
-    let mut machine = Machine::build().unwrap().start().unwrap();
-    let port = |machine: &Simulation, name: &str| machine.port(name).unwrap();
-    let [rx, thinking] = ["rx_i", "thinking_o"].map(|name| port(&machine, name));
-    for (name, value) in [("depth_i", 10), ("limit_i", LIMIT), ("rx_i", 1), ("rst_i", 1)] {
-        let input = port(&machine, name);
-        machine.set(input, value).unwrap();
+    let parameters = [("ClocksPerBit", CLOCKS_PER_BIT), ("ClocksPerPixel", 1)];
+    let model = Model::build("timisoara_top", &parameters, Waveforms::Off).unwrap();
+    let mut machine = model.start_with_seed(1).unwrap();
+    let thinking = machine.port("thinking_o").unwrap();
+    for (name, value) in [("depth_i", 10), ("limit_i", LIMIT), ("rx_i", 1)] {
+        machine.set(name, value).unwrap();
     }
-    machine.clock(2).unwrap();
-    let reset = port(&machine, "rst_i");
-    machine.set(reset, 0).unwrap();
+    machine.reset().unwrap();
     // Start bit, data, stop bit.
     for byte in b"d3\r" {
         let frame = u64::from(*byte) << 1 | 1 << 9;
         for bit in 0..10 {
-            machine.set(rx, frame >> bit & 1).unwrap();
+            machine.set("rx_i", frame >> bit & 1).unwrap();
             machine.clock(CLOCKS_PER_BIT).unwrap();
         }
     }
-    let run = Run { limit: 100, until: Some(thinking), when: When::Always, record: &[] };
+    let run = Run { limit: 100, until: Some(thinking), ..Run::default() };
     assert!(machine.run(&run, |_| Ok(())).unwrap().reached, "the machine does not think");
 
     // The stop goes through a register of the machine.
     machine.clock(LIMIT + 2 + STOP_CYCLES).unwrap();
     assert_eq!(machine.get(thinking).unwrap(), 0, "the machine still thinks");
     machine.clock(4).unwrap();
-    let [red, blue] = ["red_o", "blue_o"].map(|name| {
-        let probe = port(&machine, name);
-        machine.get(probe).unwrap()
-    });
+    let [red, blue] = ["red_o", "blue_o"].map(|name| machine.get(name).unwrap());
     let mut position = Position::start(Size::Eight);
     position.play_unchecked(Move::Place("d3".parse().unwrap()));
     let answers = position.legal_moves().filter(|&mv| {

@@ -5,7 +5,7 @@ mod engine;
 mod outside;
 mod random;
 
-pub(crate) use chip::TimisoaraChip;
+pub(crate) use chip::{SimulatedChip, chip_names};
 pub(crate) use engine::Thinking;
 pub(crate) use outside::Outside;
 pub(crate) use random::AnyMove;

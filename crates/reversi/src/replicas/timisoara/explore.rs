@@ -8,7 +8,7 @@ use crate::replicas::watch::Watch;
 use crate::{Board, Move, Size, Square, Squares};
 
 /// No value is beyond this one: the largest of the machine's 20-bit registers.
-const INFINITY: i32 = (1 << 19) - 1;
+pub const INFINITY: i32 = (1 << 19) - 1;
 
 /// Which of the machines: they find the same values and play the same moves but for ties, and
 /// differ in the nodes they need.

@@ -1,3 +1,5 @@
+use std::fmt;
+
 use super::is_red;
 use crate::Board;
 
@@ -32,6 +34,18 @@ impl Event {
     pub(super) fn enter(level: u32, board: Board) -> Event {
         let Board { own: red, opp: blue } = if is_red(level) { board } else { board.pass() };
         Event::Enter { level, red, blue }
+    }
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Event::Enter { level, red, blue } => {
+                write!(f, "enters red {red:#018x} blue {blue:#018x} on level {level}")
+            }
+            Event::Return { level, value } => write!(f, "returns {value} from level {level}"),
+            Event::Cut { level } => write!(f, "cuts level {level}"),
+        }
     }
 }
 
