@@ -6,11 +6,11 @@ use lockstep_chips::timisoara::{self, CLOCK_MHZ, Lap};
 use lockstep_game::{Game, Player};
 use lockstep_reversi::{Position, Size};
 use lockstep_search::Stop;
+use lockstep_service::plot::{Figure, Mark, Scale, Series};
 use serde::Serialize;
 
 use super::ChipName;
 use super::search::even_depth;
-use crate::figure::{Figure, Mark, Scale, Series};
 use crate::output::Output;
 use crate::{Answer, Failure};
 
