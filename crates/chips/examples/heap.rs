@@ -2,6 +2,7 @@
 //! players in turn take 1, 3 or 4 stones from a heap, and who cannot take has lost.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
 use lockstep_chips::synth::ECP5_85K;
 use lockstep_chips::{AnyChip, Chip, Counts, Error, Info, Plan, Routed, Simulation};
@@ -59,14 +60,18 @@ impl Chip for Heap {
         Ok(Valued { stones: stones as u8, take: take as u8 })
     }
 
-    fn twin(&self, question: &Question, stop: &Stop, watch: &mut impl FnMut(Valued)) -> Valued {
+    fn twin(
+        &self,
+        question: &Question,
+        _: &Stop,
+        watch: &mut impl FnMut(Valued) -> ControlFlow<()>,
+    ) -> Valued {
         let (mut last, mut lost) = (Valued::default(), Vec::new());
         for stones in 0..=question.stones {
             let wins = |take: &u8| *take <= stones && lost[usize::from(stones - take)];
             let take = [1, 3, 4].into_iter().find(wins).unwrap_or(0);
             lost.push(take == 0);
-            watch(Valued { stones, take });
-            if stop.is_set() {
+            if watch(Valued { stones, take }).is_break() {
                 break;
             }
             last = Valued { stones, take };

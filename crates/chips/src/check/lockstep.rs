@@ -1,6 +1,7 @@
 //! The chip beside its twin, event by event.
 
 use std::fmt::{self, Display};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use lockstep_search::{Limits, Stop};
@@ -44,7 +45,7 @@ pub enum Verdict<A> {
     Stopped,
 }
 
-/// Why the twin need not go on.
+/// Why the twin goes no further.
 enum Halt {
     /// The chip does something else.
     Different { twin: String, chip: String },
@@ -90,15 +91,10 @@ impl<C: Chip> Lockstep<C> {
             let difference = Difference { question, cycle, twin, chip, waveform: None };
             Verdict::Different(Box::new(difference))
         };
-        // The twin cannot fail, only be stopped: what ends the comparison waits here.
         let (mut halt, over) = (None, stop.part(&Limits::default()));
         let answer = chip.twin(question, &over, &mut |event| {
-            if halt.is_none() {
-                halt = next(&mut events, &event, time_up);
-                if halt.is_some() {
-                    over.set();
-                }
-            }
+            halt = next(&mut events, &event, time_up);
+            if halt.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         match halt {
             Some(Halt::Failed(error)) => return Err(error),

@@ -12,6 +12,7 @@ pub use info::{Counts, Info, Routed};
 pub use race::{Lap, Race, think};
 
 use std::fmt::Display;
+use std::ops::ControlFlow;
 
 use lockstep_search::{Limits, Stop};
 
@@ -47,13 +48,13 @@ pub trait Chip: Clone + Send + Sync + 'static {
     /// Reads the answer, once `done_o` was set.
     fn answer(&self, simulation: &mut Simulation) -> Result<Self::Answer, Error>;
 
-    /// Answers in software, and shows `watch` each event. When `stop` is set, answers as soon as
-    /// it can with what it has.
+    /// Answers in software, and shows `watch` each event before it happens. If that breaks, the
+    /// twin answers at once with what it has, the event left out; when `stop` is set, soon.
     fn twin(
         &self,
         question: &Self::Question,
         stop: &Stop,
-        watch: &mut impl FnMut(Self::Event),
+        watch: &mut impl FnMut(Self::Event) -> ControlFlow<()>,
     ) -> Self::Answer;
 
     /// What the search behind an answer counted.

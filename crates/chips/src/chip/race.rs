@@ -1,5 +1,6 @@
 //! The chip against its twin.
 
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use lockstep_search::Stop;
@@ -56,7 +57,7 @@ impl<C: Chip> Race<C> {
 pub fn think<C: Chip>(chip: &C, question: &C::Question, stop: &Stop) -> (C::Answer, Duration) {
     let run = || {
         let start = Instant::now();
-        let answer = chip.twin(question, stop, &mut |_| ());
+        let answer = chip.twin(question, stop, &mut |_| ControlFlow::Continue(()));
         (answer, start.elapsed())
     };
     let (answer, first) = run();

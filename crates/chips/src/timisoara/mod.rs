@@ -6,6 +6,8 @@
 mod blocks;
 mod trace;
 
+use std::ops::ControlFlow;
+
 use lockstep_reversi::replicas::timisoara::{
     Edition, Event, GAME_OVER, INFINITY, MOBILITY_WEIGHT, STABILITY_WEIGHT, Timisoara as Twin,
 };
@@ -25,7 +27,7 @@ const DEPTHS: Depths = Depths { least: 2, most: 16, step: 2 };
 /// The width of a level: the leaves are at most at 16, and -1 is above the root.
 const LEVEL_BITS: u32 = DEPTHS.most.ilog2() + 1;
 
-/// The cycles from `stop_i` to `done_o`, at most.
+/// The most cycles from a stop to the answer.
 pub const STOP_CYCLES: u64 = 5;
 
 const TIMISOARA_PKG: Package = Package {
@@ -42,7 +44,6 @@ const TIMISOARA_PKG: Package = Package {
         ("AboveRoot", (1 << LEVEL_BITS) - 1),
         // Leaves are not on the stack.
         ("StackWords", DEPTHS.most as i64),
-        // From `stop_i` to `done_o`, at most.
         ("StopCycles", STOP_CYCLES as i64),
     ],
 };
@@ -100,19 +101,15 @@ impl Chip for Timisoara {
     }
 
     fn answer(&self, simulation: &mut Simulation) -> Result<Answer, Error> {
-        let [complete, pass, best, value, nodes, leaves] = simulation.get_all([
-            "complete_o",
-            "pass_o",
-            "best_o",
-            "value_o",
-            "nodes_o",
-            "leaves_o",
-        ])?;
+        let [pass, best, value] = simulation.get_all(["pass_o", "best_o", "value_o"])?;
+        let [nodes, leaves, complete] =
+            simulation.get_all(["nodes_o", "leaves_o", "complete_o"])?;
         let square = Square::new(best as u32).filter(|_| pass == 0);
+        let value = signed(value, VALUE_BITS);
         Ok(Answer {
             best: square.map_or(Move::Pass, Move::Place),
-            // A search that was stopped may know a move, but no value.
-            value: Some(signed(value, VALUE_BITS)).filter(|&value| pass == 0 && value != -INFINITY),
+            // A search that was stopped before the value of its first move has none.
+            value: (pass == 0 && value != -INFINITY).then_some(value),
             nodes,
             leaves,
             complete: complete != 0,
@@ -123,7 +120,7 @@ impl Chip for Timisoara {
         &self,
         Question { position, depth, .. }: &Question,
         stop: &Stop,
-        watch: &mut impl FnMut(Event),
+        watch: &mut impl FnMut(Event) -> ControlFlow<()>,
     ) -> Answer {
         let answer = Twin::of(self.twin).explore(position, *depth, stop, watch);
         Answer {

@@ -1,4 +1,5 @@
 use std::fmt;
+use std::ops::ControlFlow;
 
 use super::is_red;
 use crate::Board;
@@ -51,19 +52,21 @@ impl fmt::Display for Event {
 
 /// Receives every step of the machine.
 pub trait Trace {
-    /// A step was made.
-    fn event(&mut self, event: Event);
+    /// The machine is about to make a step. `Break` stops it before: it answers with what it has.
+    fn event(&mut self, event: Event) -> ControlFlow<()>;
 }
 
 /// No trace.
 impl Trace for () {
     #[inline(always)]
-    fn event(&mut self, _: Event) {}
+    fn event(&mut self, _: Event) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
 }
 
 /// A function receives the steps.
-impl<F: FnMut(Event)> Trace for F {
-    fn event(&mut self, event: Event) {
-        self(event);
+impl<F: FnMut(Event) -> ControlFlow<()>> Trace for F {
+    fn event(&mut self, event: Event) -> ControlFlow<()> {
+        self(event)
     }
 }
