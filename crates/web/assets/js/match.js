@@ -14,13 +14,11 @@ import { get, isAbort, post, reason, stream } from "./api.js";
 import { $, announce, copy, el, memory, options, pause, seconds, short, signed, still, toast, worth } from "./dom.js";
 import { Graph } from "./graph.js";
 import { History } from "./history.js";
+import { limits, strengths } from "./strengths.js";
 
 const PERSON = "person";
 const COLOURS = ["X", "O"];
 const INVITATION = "Turn on the analysis to see the value of every move.";
-// Levels and depths that differ enough to choose from.
-const STEPS = [1, 2, 3, 4, 6, 8, 10, 12, 16, 20];
-const TIMES = [0.1, 1, 5].map((time) => [`time:${time}`, `${time} s per move`]);
 
 export class Match {
   constructor(rules) {
@@ -418,21 +416,4 @@ export class Match {
       event.preventDefault();
     });
   }
-}
-
-// The strengths to choose from: levels if the engine has them, else depths; or a time per move.
-function strengths({ name, levels, depths }) {
-  if (levels) {
-    const some = STEPS.filter((level) => level >= levels[0] && level <= levels[1]);
-    return [...some.map((level) => [`engine:${name}:${level}`, `Level ${level}`]), ...TIMES];
-  }
-  const some = depths.filter((depth) => depths.length < 9 || STEPS.includes(depth));
-  return [["", "Default"], ...some.map((depth) => [`depth:${depth}`, `Depth ${depth}`]), ...TIMES];
-}
-
-// depth:4 -> { depth: 4 }, engine:flagship:4 -> { engine: "flagship:4" }
-function limits(strength) {
-  const [, kind, value] = strength.match(/^(\w+):(.*)$/) ?? [];
-  if (!kind) return {};
-  return { [kind]: kind === "engine" ? value : Number(value) };
 }

@@ -3,6 +3,7 @@
 import { get, post, reason } from "./api.js";
 import { $, announce, copy, el, memory, options, seconds, toast } from "./dom.js";
 import { SudokuBoard, digitOf, symbol } from "./sudoku-board.js";
+import { candidateName, cellOf, cellsOf, line, replayed, understood } from "./sudoku-text.js";
 
 const FIRST = { 2: "easy", 3: "medium", 4: "easy", 5: "" };
 
@@ -18,34 +19,6 @@ let playing = 0;
 let working = 0;
 
 const board = new SudokuBoard($("#board"), { chosen: () => {}, moved: () => draw() });
-
-// ---- Grids and cells as the server writes them.
-
-const line = (cells) => cells.map((digit) => symbol(digit)).join("");
-
-const cellsOf = (text) => [...text].map((character) => digitOf(character));
-
-// r2c3=5 and r2c3<>5 -> [11, 5] on a grid of nine rows
-function pair(name) {
-  const [, row, column, digit] = name.match(/^r(\d+)c(\d+)(?:\D+(\d+))?$/);
-  return [(Number(row) - 1) * puzzle.side + Number(column) - 1, Number(digit)];
-}
-
-const cellOf = (name) => pair(name)[0];
-
-function candidateName([cell, digit]) {
-  const { side } = puzzle;
-  return `r${Math.floor(cell / side) + 1}c${(cell % side) + 1}<>${digit}`;
-}
-
-// A step with numbers for its cells.
-const understood = (step) => ({
-  ...step,
-  placements: step.placements.map(pair),
-  eliminations: step.eliminations.map(pair),
-  pattern: step.cells.map(cellOf),
-  units: step.units.map((unit) => unit.map(cellOf)),
-});
 
 // ---- The puzzle: cells, givens, pencil marks, candidates that hints have removed.
 
@@ -122,9 +95,7 @@ async function learn(order) {
   try {
     const units = await get(`/api/sudoku/units?order=${order}`);
     const sets = Array.from({ length: order ** 4 }, () => new Set());
-    // The names of cells are those of the grid that is shown.
-    if (puzzle.order !== order) return;
-    for (const unit of units.map((names) => names.map(cellOf))) {
+    for (const unit of units.map((names) => names.map((name) => cellOf(name, order ** 2)))) {
       for (const a of unit) for (const b of unit) sets[a].add(b);
     }
     sight[order] = sets;
@@ -269,8 +240,9 @@ function check() {
     $("#check"),
     () => post("/api/sudoku/check", { puzzle: line(puzzle.cells), givens: line(puzzle.givens) }),
     (checked) => {
-      const own = checked.mistakes.map(cellOf).filter((cell) => !puzzle.givens[cell]);
-      wrong = new Set([...checked.conflicting.map(cellOf), ...own]);
+      const cells = (names) => names.map((name) => cellOf(name, puzzle.side));
+      const own = cells(checked.mistakes).filter((cell) => !puzzle.givens[cell]);
+      wrong = new Set([...cells(checked.conflicting), ...own]);
       const solved = checked.complete && !wrong.size && checked.solutions !== 0;
       status(checked.summary, solved);
       draw();
@@ -282,9 +254,9 @@ function hint() {
   if (replay) return toast("End the replay first");
   return work(
     $("#hint"),
-    () => post("/api/sudoku/hint", { puzzle: line(puzzle.cells), excluded: puzzle.excluded.map(candidateName) }),
+    () => post("/api/sudoku/hint", { puzzle: line(puzzle.cells), excluded: puzzle.excluded.map((pair) => candidateName(pair, puzzle.side)) }),
     (step) => {
-      const found = understood(step);
+      const found = understood(step, puzzle.side);
       hinted = found;
       explain(found);
       const target = found.placements[0]?.[0] ?? found.eliminations[0]?.[0];
@@ -346,19 +318,8 @@ function solve() {
   );
 }
 
-// A step of a replay with numbers for its cells.
-function replayed({ set, clear, hint, ...step }) {
-  const found = hint ? understood(hint) : null;
-  return {
-    ...step,
-    set: found?.placements ?? (set ? [pair(set)] : []),
-    clear: clear ? [cellOf(clear)] : [],
-    hint: found,
-  };
-}
-
 function enterReplay(answer) {
-  const steps = answer.steps.map(replayed);
+  const steps = answer.steps.map((step) => replayed(step, puzzle.side));
   const solution = answer.solution && cellsOf(answer.solution);
   replay = { steps, solution, at: 0, cells: [...puzzle.cells], hint: null };
   const range = $("#step");

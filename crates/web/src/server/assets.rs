@@ -38,6 +38,7 @@ static FILES: &[(&str, &str, &str)] = &files! {
     JS: "/js/graph.js",
     JS: "/js/history.js",
     JS: "/js/match.js",
+    JS: "/js/strengths.js",
     JS: "/js/home.js",
     JS: "/js/reversi.js",
     JS: "/js/reversi-board.js",
@@ -45,6 +46,7 @@ static FILES: &[(&str, &str, &str)] = &files! {
     JS: "/js/connectx-board.js",
     JS: "/js/sudoku.js",
     JS: "/js/sudoku-board.js",
+    JS: "/js/sudoku-text.js",
     JS: "/js/chips.js",
 };
 
