@@ -5,12 +5,12 @@ use lockstep_reversi::{
     Diagram, Endgame, Move, NotationFault, Position, Size, Squares, read_transcript,
     write_transcript,
 };
-use lockstep_search::Goal;
+use lockstep_search::{Goal, Limits, Observer, Solved, Stop};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::records::letter;
-use crate::{BoardGame, GameSolver, Transcript};
+use crate::{BoardGame, GameSolver, Problem, ProblemFault, Transcript};
 
 /// A position of Reversi, as it is drawn.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
@@ -88,6 +88,16 @@ impl BoardGame for Position {
         ""
     }
 
+    /// A line of an OBF file: a board, the side to move, and perhaps scored moves.
+    fn read_problem(
+        line: &str,
+        _: Size,
+    ) -> Result<Problem<Position>, At<ProblemFault<NotationFault>>> {
+        let problem: lockstep_reversi::Problem =
+            line.parse().map_err(|at: At<NotationFault>| at.map(ProblemFault::Position))?;
+        Ok(Problem { game: Transcript::new(problem.position), expected: problem.score() })
+    }
+
     fn name_of(mv: Move) -> String {
         mv.to_string()
     }
@@ -136,6 +146,19 @@ impl BoardGame for Position {
 
     fn solver(goal: Goal) -> Box<dyn GameSolver<Position>> {
         Box::new(Endgame::new().with_goal(goal))
+    }
+}
+
+impl GameSolver<Position> for Endgame {
+    fn solve_moves(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        stop: &Stop,
+        observer: &mut dyn Observer<Solved<Move>>,
+    ) -> Vec<Solved<Move>> {
+        let goal = self.goal();
+        lockstep_search::solve_moves(self, goal, position, limits, stop, observer)
     }
 }
 

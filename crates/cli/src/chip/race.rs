@@ -6,10 +6,10 @@ use lockstep_chips::reversi::{GameLap, GameRace};
 use lockstep_chips::reversi_chips;
 use lockstep_game::{Game, Player};
 use lockstep_reversi::Position;
+use lockstep_service::plot::{Figure, Mark, Scale, Series};
 use serde::Serialize;
 
 use super::{ReversiChip, read_position, reversi_chip, to_depth};
-use crate::figure::{Figure, Mark, Scale, Series};
 use crate::output::Output;
 use crate::{Answer, Failure, interrupt};
 

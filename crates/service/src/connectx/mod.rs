@@ -1,15 +1,19 @@
 //! Connect-X as front ends see it.
 
+mod checkpoint;
+
 use lockstep_connectx::{
-    Analyst, Cell, Column, Diagram, Position, Record, RecordFault, Setup, Shape, Solver,
+    Analysis, Analyst, Cell, Column, Diagram, Position, Record, RecordFault, Setup, Shape, Solver,
 };
-use lockstep_game::{At, Game, Player, State};
-use lockstep_search::{Engine, Goal, Limits};
+use lockstep_game::{At, Game, Player, Score, State};
+use lockstep_search::{Engine, Goal, Limits, Observer, Solved, Stop};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::records::letter;
-use crate::{BoardGame, GameSolver, Transcript};
+use crate::{BoardGame, GameSolver, Problem, ProblemFault, Transcript};
+
+pub use checkpoint::{CheckpointError, Checkpointed};
 
 /// On a large board nobody knows how long a game will be: a player that shares its time expects
 /// no more moves than this.
@@ -92,6 +96,25 @@ impl BoardGame for Position {
         if self.shape().columns() <= 9 { "" } else { "," }
     }
 
+    /// The columns played, on the board that the game began with if that was not empty.
+    fn write_game(game: &Transcript<Position>) -> String {
+        game.start().prefix() + &game.start().write_moves(game.moves())
+    }
+
+    /// A line such as `445566 18`: a game, a space and the score.
+    fn read_problem(
+        line: &str,
+        board: Shape,
+    ) -> Result<Problem<Position>, At<ProblemFault<RecordFault>>> {
+        let (moves, score) = line.rsplit_once(' ').unwrap_or((line, ""));
+        let game = Position::read(moves, board).map_err(|at| at.map(ProblemFault::Position))?;
+        let column = line.len() - score.len() + 1;
+        match score.parse() {
+            Ok(score) => Ok(Problem { game, expected: Some(Score(score)) }),
+            Err(_) => Err(At::new(1, column, ProblemFault::Score(score.into()))),
+        }
+    }
+
     fn name_of(mv: Column) -> usize {
         mv.number()
     }
@@ -152,5 +175,33 @@ impl BoardGame for Position {
 
     fn check_solver(&self, limits: &Limits) -> Result<(), String> {
         Solver::check(self.shape(), limits).map_err(|fault| fault.to_string())
+    }
+}
+
+impl GameSolver<Position> for Solver {
+    /// The columns nearest to the middle come first.
+    fn solve_moves(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        stop: &Stop,
+        observer: &mut dyn Observer<Solved<Column>>,
+    ) -> Vec<Solved<Column>> {
+        let mut told = Vec::new();
+        let mut tell = |analysis: &Analysis| {
+            let new = analysis.moves.iter().filter(|(_, of)| of.score().is_some());
+            for (column, solved) in new {
+                if !told.contains(column) {
+                    told.push(*column);
+                    observer.report(solved);
+                }
+            }
+        };
+        let analysis = self.analyze(position, limits, stop, &mut tell);
+        let sides = position.shape().columns() - 1;
+        let mut moves: Vec<Solved<Column>> =
+            analysis.moves.into_iter().map(|(_, solved)| solved).collect();
+        moves.sort_by_key(|of| of.best().map(|column| (2 * column.index()).abs_diff(sides)));
+        moves
     }
 }

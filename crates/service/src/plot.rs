@@ -1,6 +1,14 @@
-//! Figures drawn as SVG: values over the numbers 1, 2, 3, ..
+//! Charts as SVG: [`Figure`] for values over the numbers 1, 2, 3, ..., [`bars`] for values with
+//! names.
+
+mod bars;
 
 use std::fmt;
+
+pub use bars::{Bar, bars};
+
+/// Colours for series that have none of their own.
+pub const COLOURS: [&str; 6] = ["#1b6ca8", "#c0392b", "#218c53", "#8e5ea2", "#c77f0a", "#555555"];
 
 /// The size of the picture, and its borders around the axes.
 const WIDTH: f64 = 760.0;
@@ -15,7 +23,7 @@ const LINES: f64 = 6.0;
 
 /// How values become heights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Scale {
+pub enum Scale {
     /// From 0.
     Linear,
     /// By powers of ten.
@@ -24,7 +32,7 @@ pub(crate) enum Scale {
 
 /// How the values of a series are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Mark {
+pub enum Mark {
     /// Points joined by a line.
     Line,
     /// A column for each.
@@ -32,22 +40,29 @@ pub(crate) enum Mark {
 }
 
 /// Values with a name.
-pub(crate) struct Series {
-    pub(crate) name: String,
-    pub(crate) colour: &'static str,
-    pub(crate) mark: Mark,
-    /// One for each of 1, 2, 3, ..
-    pub(crate) values: Vec<f64>,
+pub struct Series {
+    /// The name in the legend.
+    pub name: String,
+    /// A CSS colour.
+    pub colour: &'static str,
+    /// How it is drawn.
+    pub mark: Mark,
+    /// One for each of 1, 2, 3, ...; NaN where there is none.
+    pub values: Vec<f64>,
 }
 
 /// A figure; its text is an SVG file.
-pub(crate) struct Figure {
-    pub(crate) title: String,
-    pub(crate) places: &'static str,
-    pub(crate) scale: Scale,
+pub struct Figure {
+    /// Above the axes.
+    pub title: String,
+    /// What is counted from 1 on: below the axes.
+    pub places: &'static str,
+    /// How values become heights.
+    pub scale: Scale,
     /// How a value is written beside the axis.
-    pub(crate) write: fn(f64) -> String,
-    pub(crate) series: Vec<Series>,
+    pub write: fn(f64) -> String,
+    /// What is drawn.
+    pub series: Vec<Series>,
 }
 
 /// The ends of the axes, in the units of the values; logarithms of a logarithmic scale.
@@ -106,19 +121,23 @@ impl Figure {
     }
 
     fn legend(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut x = LEFT;
+        let (mut x, mut y) = (LEFT, 32.0);
         for Series { name, colour, .. } in &self.series {
-            writeln!(f, r#"<rect x="{x}" y="38" width="12" height="12" fill="{colour}"/>"#)?;
-            writeln!(f, r#"<text x="{}" y="49">{name}</text>"#, x + 18.0)?;
-            x += 40.0 + 7.0 * name.chars().count() as f64;
+            let width = 40.0 + 7.0 * name.chars().count() as f64;
+            if x > LEFT && x + width > WIDTH {
+                (x, y) = (LEFT, y + 17.0);
+            }
+            writeln!(f, r#"<rect x="{x}" y="{y}" width="12" height="12" fill="{colour}"/>"#)?;
+            writeln!(f, r#"<text x="{}" y="{}">{}</text>"#, x + 18.0, y + 11.0, escape(name))?;
+            x += width;
         }
         Ok(())
     }
 
     fn line(&self, f: &mut fmt::Formatter<'_>, frame: &Frame, series: &Series) -> fmt::Result {
         let Series { colour, values, .. } = series;
-        let points =
-            || (1..).map(|place| frame.x(place)).zip(values.iter().map(|&v| self.y(frame, v)));
+        let drawn = || (1..).zip(values).filter(|(_, value)| value.is_finite());
+        let points = || drawn().map(|(place, &value)| (frame.x(place), self.y(frame, value)));
         write!(f, r#"<polyline fill="none" stroke="{colour}" stroke-width="1.5" points=""#)?;
         for (x, y) in points() {
             write!(f, "{x:.1},{y:.1} ")?;
@@ -133,7 +152,7 @@ impl Figure {
     fn columns(&self, f: &mut fmt::Formatter<'_>, frame: &Frame, series: &Series) -> fmt::Result {
         let Series { colour, values, .. } = series;
         let width = 0.7 * frame.pitch();
-        for (place, &value) in (1..).zip(values) {
+        for (place, &value) in (1..).zip(values).filter(|(_, value)| value.is_finite()) {
             let (x, y) = (frame.x(place) - width / 2.0, self.y(frame, value));
             let height = HEIGHT - BOTTOM - y;
             writeln!(
@@ -162,6 +181,22 @@ fn round_step(step: f64) -> f64 {
     round.unwrap_or(10.0 * power)
 }
 
+/// Text that means the same inside HTML and SVG.
+pub fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => escaped += "&amp;",
+            '<' => escaped += "&lt;",
+            '>' => escaped += "&gt;",
+            '"' => escaped += "&quot;",
+            '\'' => escaped += "&#39;",
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}
+
 impl fmt::Display for Figure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let frame = self.frame();
@@ -170,7 +205,7 @@ impl fmt::Display for Figure {
             r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="12" fill="#222">"##
         )?;
         writeln!(f, r##"<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>"##)?;
-        writeln!(f, r#"<text x="{LEFT}" y="24" font-size="15">{}</text>"#, self.title)?;
+        writeln!(f, r#"<text x="{LEFT}" y="24" font-size="15">{}</text>"#, escape(&self.title))?;
         self.legend(f)?;
         self.grid(f, &frame)?;
         for series in &self.series {
@@ -217,6 +252,13 @@ mod tests {
     fn steps_are_round() {
         let steps = [0.3, 1.0, 1.1, 4.9, 5.1, 260.0].map(round_step);
         assert_eq!(steps, [0.5, 1.0, 2.0, 5.0, 10.0, 500.0]);
+    }
+
+    #[test]
+    fn values_that_are_missing_leave_a_gap() {
+        let svg = figure(Scale::Log, Mark::Line, &[f64::NAN, 40.0, 999.0]);
+        assert_eq!(svg.matches("<circle").count(), 2);
+        assert!(!svg.contains("NaN"), "{svg}");
     }
 
     #[test]
