@@ -117,7 +117,6 @@ impl Stdin {
     pub(crate) fn new(stop: &Stop) -> Stdin {
         Stdin(stop.clone())
     }
-
 }
 
 impl Read for Stdin {

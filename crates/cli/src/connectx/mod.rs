@@ -71,7 +71,7 @@ impl Commands for Position {
     type EngineExtras = NoExtras;
     type SolverExtras = SolverExtras;
 
-    fn solver(
+    fn build_solver(
         extras: &SolverExtras,
         goal: Goal,
         board: Shape,
@@ -92,7 +92,7 @@ impl Commands for Position {
         Ok(Box::new(solver))
     }
 
-    fn view(duel: Duel<Position>) -> Box<dyn View> {
+    fn screen(duel: Duel<Position>) -> Box<dyn View> {
         Box::new(play::ConnectxView::new(duel))
     }
 }

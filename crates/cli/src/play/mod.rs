@@ -56,10 +56,10 @@ pub(crate) fn play<G: Commands>(args: &Args<G>) -> Result<Answer, Failure> {
     let opponent = Opponent {
         name: name.to_string(),
         limits: options.limits()?,
-        make: Box::new(move || G::engine(name, &extras).unwrap_or_else(|_| name.build())),
+        make: Box::new(move || G::build_engine(name, &extras).unwrap_or_else(|_| name.build())),
         adviser: Box::new(|| EngineName::<G>::default().build()),
     };
-    run(&mut *G::view(Duel::new(game.start().clone(), game.moves(), *person, opponent)))
+    run(&mut *G::screen(Duel::new(game.start().clone(), game.moves(), *person, opponent)))
 }
 
 /// Whether to go on.

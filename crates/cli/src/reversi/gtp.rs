@@ -8,7 +8,10 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::verbs::EngineOptions;
 
-pub(super) fn run(options: &EngineOptions<Position>, output: &mut Output) -> Result<Answer, Failure> {
+pub(super) fn run(
+    options: &EngineOptions<Position>,
+    output: &mut Output,
+) -> Result<Answer, Failure> {
     serve(&mut gtp::Server::new(options.thinker()?), io::stdin(), output.stream())?;
     Ok(Answer::Yes)
 }

@@ -44,7 +44,9 @@ pub(crate) enum Verb {
     #[command(after_help = "Example:\n  lockstep reversi fpt10 --time 900ms --serial /dev/ttyUSB0")]
     Fpt10(fpt10::Fpt10),
     /// Learn the weights of the evaluation by self-play
-    #[command(after_help = "Example:\n  lockstep reversi train --dir weights --time 2h --threads 2")]
+    #[command(
+        after_help = "Example:\n  lockstep reversi train --dir weights --time 2h --threads 2"
+    )]
     Train(train::Args),
     /// Measure shallow-search error to fit Multi-ProbCut
     #[command(after_help = "Example:\n  lockstep reversi probcut --games 1000 --depth 10")]
@@ -85,7 +87,7 @@ impl Commands for Position {
     type EngineExtras = BookOption;
     type SolverExtras = NoExtras;
 
-    fn engine(
+    fn build_engine(
         name: EngineName,
         BookOption { book }: &BookOption,
     ) -> Result<Box<dyn Engine<Position> + Send>, Failure> {
@@ -98,7 +100,7 @@ impl Commands for Position {
         Ok(Box::new(BookPlayer::new(open_book(path)?, flagship)))
     }
 
-    fn solver(
+    fn build_solver(
         _: &NoExtras,
         goal: Goal,
         _: Size,
@@ -108,7 +110,7 @@ impl Commands for Position {
         Ok(Box::new(Endgame::new().with_goal(goal)))
     }
 
-    fn view(duel: Duel<Position>) -> Box<dyn View> {
+    fn screen(duel: Duel<Position>) -> Box<dyn View> {
         Box::new(play::ReversiView::new(duel))
     }
 }

@@ -8,9 +8,14 @@ use crate::failure::Failure;
 use crate::output::Output;
 
 pub(super) fn run(batch: &Batch, output: &mut Output, stop: &Stop) -> Result<Answer, Failure> {
-    let total = batch.run(output, stop, || (), |(), asked, said| match canonical(asked.grid) {
-        Ok(form) => said.say(asked, &CanonicalRecord::new(asked.subject(), &form), &form),
-        Err(refusal) => said.refuse(asked, refusal),
-    })?;
+    let total = batch.run(
+        output,
+        stop,
+        || (),
+        |(), asked, said| match canonical(asked.grid) {
+            Ok(form) => said.say(asked, &CanonicalRecord::new(asked.subject(), &form), &form),
+            Err(refusal) => said.refuse(asked, refusal),
+        },
+    )?;
     total.answer
 }

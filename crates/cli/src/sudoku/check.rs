@@ -10,13 +10,18 @@ use crate::output::Output;
 
 pub(super) fn run(batch: &Batch, output: &mut Output, stop: &Stop) -> Result<Answer, Failure> {
     let complete = AtomicUsize::new(0);
-    let total = batch.run(output, stop, || (), |(), asked, said| {
-        let record = CheckRecord::new(asked.subject(), asked.grid);
-        if record.valid && record.complete {
-            complete.fetch_add(1, Ordering::Relaxed);
-        }
-        say(asked, &record, said);
-    })?;
+    let total = batch.run(
+        output,
+        stop,
+        || (),
+        |(), asked, said| {
+            let record = CheckRecord::new(asked.subject(), asked.grid);
+            if record.valid && record.complete {
+                complete.fetch_add(1, Ordering::Relaxed);
+            }
+            say(asked, &record, said);
+        },
+    )?;
     let (answered, contradictory, complete) = (total.answered, total.no, complete.into_inner());
     if answered > 0 {
         output.words(format_args!(

@@ -87,7 +87,14 @@ fn read(dir: &Path) -> Result<(Vec<(String, Grid)>, usize), Failure> {
 }
 
 /// Solves one puzzle in the time that its order has left.
-fn attempt(args: &Args, place: &str, grid: &Grid, total: &mut ContestOrderRecord) -> AttemptRecordRecord {
+fn attempt(
+    args: &Args,
+    solver: &mut MethodSolver,
+    place: &str,
+    grid: &Grid,
+    total: &mut ContestOrderRecord,
+    stop: &Stop,
+) -> AttemptRecord {
     let left = args.time.saturating_sub(Duration::from_secs_f64(total.seconds));
     let answer = solver.solve(grid, &Choice::limits(Some(left)), stop, &mut ());
     let seconds = answer.stats.time.as_secs_f64();

@@ -25,20 +25,25 @@ pub(crate) struct Args {
 
 pub(super) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answer, Failure> {
     let limits = Limits { time: args.time, ..Limits::default() };
-    let total = args.batch.run(output, stop, || (), |(), asked, said| {
-        let (start, stop) = (Instant::now(), stop.part(&limits));
-        match count_solutions(asked.grid, args.limit, &stop) {
-            Ok(count) => {
-                if is_stopped(&count, args.limit) {
-                    said.no();
+    let total = args.batch.run(
+        output,
+        stop,
+        || (),
+        |(), asked, said| {
+            let (start, stop) = (Instant::now(), stop.part(&limits));
+            match count_solutions(asked.grid, args.limit, &stop) {
+                Ok(count) => {
+                    if is_stopped(&count, args.limit) {
+                        said.no();
+                    }
+                    let seconds = start.elapsed().as_secs_f64();
+                    let record = CountRecord::new(asked.subject(), &count, seconds);
+                    said.say(asked, &record, format_args!("{}: {}", asked.place, Words(&count)));
                 }
-                let seconds = start.elapsed().as_secs_f64();
-                let record = CountRecord::new(asked.subject(), &count, seconds);
-                said.say(asked, &record, format_args!("{}: {}", asked.place, Words(&count)));
+                Err(refusal) => said.refuse(asked, refusal),
             }
-            Err(refusal) => said.refuse(asked, refusal),
-        }
-    })?;
+        },
+    )?;
     total.answer
 }
 

@@ -20,13 +20,18 @@ pub(crate) struct Args {
 
 pub(super) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answer, Failure> {
     let style = if io::stdout().is_terminal() { Style::Coloured } else { Style::Plain };
-    let total = args.batch.run(output, stop, || (), |(), asked, said| {
-        if let Some(error) = hints(asked, args.count, style, said) {
-            said.no();
-            let words = format!("{} {error}", asked.grid);
-            said.say(asked, &NoAnswer::new(asked.subject(), error), words);
-        }
-    })?;
+    let total = args.batch.run(
+        output,
+        stop,
+        || (),
+        |(), asked, said| {
+            if let Some(error) = hints(asked, args.count, style, said) {
+                said.no();
+                let words = format!("{} {error}", asked.grid);
+                said.say(asked, &NoAnswer::new(asked.subject(), error), words);
+            }
+        },
+    )?;
     total.answer
 }
 
@@ -40,7 +45,7 @@ fn hints(asked: &Asked<'_>, count: usize, style: Style, said: &mut Said) -> Opti
         let Some(step) = notes.hint() else {
             return (number == 0).then(|| nothing(asked, &notes));
         };
-        let subject = SudokuRecord::new(Some(asked.place.to_string()), notes.grid());
+        let subject = SudokuRecord::new(Some(asked.place.to_string()), &notes.grid());
         let words = format!("{step}\n{}", draw(&notes, &step, style));
         said.say(asked, &HintRecord::new(subject, &step), words);
         notes.apply(&step);

@@ -32,7 +32,9 @@ use batch::Batch;
 #[derive(Subcommand)]
 pub(crate) enum Verb {
     /// Solve puzzles by one of the methods
-    #[command(after_help = "Example:\n  lockstep sudoku solve puzzles.txt --threads 2 > solutions.txt")]
+    #[command(
+        after_help = "Example:\n  lockstep sudoku solve puzzles.txt --threads 2 > solutions.txt"
+    )]
     Solve(solve::Args),
     /// Turn grids into the smallest that is essentially the same
     #[command(after_help = "Example:\n  lockstep sudoku canonical puzzles.txt | sort -u")]
@@ -50,7 +52,9 @@ pub(crate) enum Verb {
     #[command(after_help = "Example:\n  lockstep sudoku generate --count 10 --grade hard")]
     Generate(generate::Args),
     /// Explain the next step as a person would find it
-    #[command(after_help = "Example:\n  lockstep sudoku generate --grade hard | lockstep sudoku hint")]
+    #[command(
+        after_help = "Example:\n  lockstep sudoku generate --grade hard | lockstep sudoku hint"
+    )]
     Hint(hint::Args),
     /// Show the candidates of every empty cell
     #[command(after_help = "Example:\n  lockstep sudoku moves 1.3.3.1..1.3.3.1")]

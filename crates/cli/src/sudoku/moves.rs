@@ -11,16 +11,19 @@ use crate::failure::Failure;
 use crate::output::Output;
 
 pub(super) fn run(batch: &Batch, output: &mut Output, stop: &Stop) -> Result<Answer, Failure> {
-    let total = batch.run(output, stop, || (), |(), asked, said| {
-        match Position::new(asked.grid.clone()) {
+    let total = batch.run(
+        output,
+        stop,
+        || (),
+        |(), asked, said| match Position::new(asked.grid.clone()) {
             Ok(position) => {
                 let record = CandidatesRecord::new(asked.subject(), &position);
                 let words = if asked.json { String::new() } else { words(asked.grid, &record) };
                 said.say(asked, &record, words);
             }
             Err(conflict) => said.refuse(asked, conflict),
-        }
-    })?;
+        },
+    )?;
     total.answer
 }
 

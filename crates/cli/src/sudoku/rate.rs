@@ -20,8 +20,11 @@ pub(crate) struct Args {
 }
 
 pub(super) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answer, Failure> {
-    let total = args.batch.run(output, stop, || (), |(), asked, said| {
-        match rated(asked.grid, args.steps, stop) {
+    let total = args.batch.run(
+        output,
+        stop,
+        || (),
+        |(), asked, said| match rated(asked.grid, args.steps, stop) {
             Ok((rating, steps)) => {
                 let record = RateRecord::new(asked.subject(), &rating, steps.as_deref());
                 said.say(asked, &record, in_words(asked.grid, &rating, steps.as_deref()));
@@ -31,8 +34,8 @@ pub(super) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answe
                 let words = format!("{} {flaw}", asked.grid);
                 said.say(asked, &NoAnswer::new(asked.subject(), flaw), words);
             }
-        }
-    })?;
+        },
+    )?;
     total.answer
 }
 

@@ -3,10 +3,10 @@ use std::time::Duration;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use lockstep_search::{Limits, Solver as _, Stop};
 use lockstep_service::records::SudokuSolveRecord;
+use lockstep_sudoku::Grid;
 use lockstep_sudoku::flagship;
 use lockstep_sudoku::format::{Format, write};
 use lockstep_sudoku::methods::{self, Method, MethodSolver, Options};
-use lockstep_sudoku::Grid;
 
 use super::batch::{Asked, Batch, Said};
 use crate::Answer;

@@ -87,7 +87,7 @@ fn exactly<G: Commands>(
 ) -> Result<Answer, Failure> {
     let goal = if args.wld { Goal::Wld } else { Goal::Score };
     let limits = args.options.asked();
-    let mut solver = G::solver(&args.extras, goal, args.place.board(), &limits, true)?;
+    let mut solver = G::build_solver(&args.extras, goal, args.place.board(), &limits, true)?;
     let mut all_solved = true;
     let check = |position: &G| position.check_solver(&limits);
     let answer = args.place.for_each_suitable(stop, check, |question| {
@@ -135,7 +135,8 @@ fn words<N: Display>(record: &AnalyzeRecord<N>, goal: Goal) -> String {
         format!("{:>5} {:>16} {depth:>6}{mark}\n", of.mv.to_string(), move_value(of, goal))
     });
     let rows: String = rows.collect();
-    let all_lose = if record.upper.is_some_and(|upper| upper < 0) { "every move loses\n" } else { "" };
+    let all_lose =
+        if record.upper.is_some_and(|upper| upper < 0) { "every move loses\n" } else { "" };
     let cost = &record.cost;
     format!(
         "{:>5} {:>16} {:>6}\n{rows}{all_lose}{} nodes in {:.6} s by {}, {}",

@@ -62,7 +62,7 @@ impl<G: Commands> EngineOptions<G> {
 
     /// The engine.
     pub(crate) fn build(&self) -> Result<Box<dyn Engine<G> + Send>, Failure> {
-        G::engine(self.name()?, &self.extras)
+        G::build_engine(self.name()?, &self.extras)
     }
 
     /// The options that only this game has.

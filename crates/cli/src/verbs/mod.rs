@@ -52,7 +52,7 @@ pub(crate) trait Commands: BoardGame {
     type SolverExtras: Args;
 
     /// Makes an engine.
-    fn engine(
+    fn build_engine(
         name: EngineName<Self>,
         extras: &Self::EngineExtras,
     ) -> Result<Box<dyn Engine<Self> + Send>, Failure> {
@@ -61,7 +61,7 @@ pub(crate) trait Commands: BoardGame {
     }
 
     /// Makes a solver for positions on this board; without `lines` it need not find lines of play.
-    fn solver(
+    fn build_solver(
         extras: &Self::SolverExtras,
         goal: Goal,
         board: Self::Board,
@@ -70,7 +70,7 @@ pub(crate) trait Commands: BoardGame {
     ) -> Result<Box<dyn GameSolver<Self>>, Failure>;
 
     /// The game in a terminal.
-    fn view(duel: Duel<Self>) -> Box<dyn View>;
+    fn screen(duel: Duel<Self>) -> Box<dyn View>;
 }
 
 /// The verbs that both games have.

@@ -6,10 +6,7 @@ use crate::Answer;
 use crate::failure::Failure;
 use crate::output::Output;
 
-pub(super) fn run<G: Commands>(
-    place: &Where<G>,
-    output: &mut Output,
-) -> Result<Answer, Failure> {
+pub(super) fn run<G: Commands>(place: &Where<G>, output: &mut Output) -> Result<Answer, Failure> {
     place.for_each(&Stop::never(), |question| {
         let position = question.position();
         let record = MovesRecord::new(question.subject(), position);

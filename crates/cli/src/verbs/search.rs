@@ -45,14 +45,17 @@ fn words<N: Display>(found: &SearchRecord<N>) -> String {
     let mut words = format!("{} plays {best}", found.engine);
     match (score, &found.result, found.value) {
         (Some(score), ..) if found.exact => words += &format!(", score {score} (proved)"),
-        (Some(score), Some(result), _) => words += &format!(", a {result}, score {score} or better"),
+        (Some(score), Some(result), _) => {
+            words += &format!(", a {result}, score {score} or better")
+        }
         (None, Some(result), _) => words += &format!(", a {result} (proved)"),
         (Some(score), None, _) => words += &format!(", score {score}"),
         (None, None, Some(value)) => words += &format!(", value {value:+}"),
         (None, None, None) => {}
     }
     let cost = &found.cost;
-    words += &format!("\nline   {}\ndepth  {}\nnodes  {}", line(&found.line), found.depth, cost.nodes);
+    words +=
+        &format!("\nline   {}\ndepth  {}\nnodes  {}", line(&found.line), found.depth, cost.nodes);
     if let Some(leaves) = found.leaves {
         words += &format!(" ({leaves} leaves)");
     }

@@ -52,7 +52,7 @@ impl<G: Commands> SolverOptions<G> {
         board: G::Board,
         lines: bool,
     ) -> Result<Box<dyn GameSolver<G>>, Failure> {
-        G::solver(&self.extras, self.goal(), board, &self.limits(), lines)
+        G::build_solver(&self.extras, self.goal(), board, &self.limits(), lines)
     }
 }
 

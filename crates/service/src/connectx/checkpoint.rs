@@ -64,9 +64,7 @@ impl Checkpointed {
                 0
             }
             Err(error) => return Err(read(error.into())),
-            Ok(bytes) => {
-                this.solver.load(shape, limits, BufReader::new(bytes)).map_err(read)?
-            }
+            Ok(bytes) => this.solver.load(shape, limits, BufReader::new(bytes)).map_err(read)?,
         };
         Ok((this, positions))
     }
