@@ -3,9 +3,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use lockstep_game::{At, Fault, Score};
-use lockstep_search::{
-    Engine, EngineName, Goal, Limits, Observer, Roster, Solved, Solver, Stop,
-};
+use lockstep_search::{Engine, EngineName, Goal, Limits, Observer, Roster, Solved, Solver, Stop};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;

@@ -57,10 +57,9 @@ fn the_files_are_current() {
 
 #[test]
 fn both_board_games_print_what_the_schemas_say() {
-    for (game, board, position, later) in [
-        ("reversi", "4x4", "-----OX--XO----- X", "b1a3a4"),
-        ("connectx", "4x4x4", "12", "1234"),
-    ] {
+    for (game, board, position, later) in
+        [("reversi", "4x4", "-----OX--XO----- X", "b1a3a4"), ("connectx", "4x4x4", "12", "1234")]
+    {
         let run = |verb: &str, options: &str, stdin: &str| {
             let args = format!("{game} {verb} - --board {board}{options}");
             validate(&format!("{game}-{verb}"), &args, stdin);
@@ -140,7 +139,8 @@ fn sudoku_prints_what_the_schemas_say() {
     validate("sudoku-error", "sudoku rate - --threads 2", "1234............\n");
     validate("sudoku-generate", "sudoku generate --order 2 --count 2", "");
     let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("a.sudoku"), "2\n1 0 3 0\n0 0 0 0\n0 1 0 0\n0 0 0 4\n").unwrap();
+    std::fs::write(folder.path().join("a.sudoku"), "2\n1 0 3 0\n0 0 0 0\n0 1 0 0\n0 0 0 4\n")
+        .unwrap();
     let args = format!("sudoku contest {}", folder.path().display());
     validate_both("sudoku-contest", "sudoku-contest-score", &args, "");
 }
