@@ -39,8 +39,8 @@ fn a_position_is_solved_in_words() {
     let (status, out, err) = connectx(&["solve", "445566"], "");
     assert_eq!((status, err.as_str()), (0, ""));
     let lines: Vec<&str> = out.lines().collect();
-    assert_eq!(lines[..2], ["score +18, best 3", "line 3"]);
-    assert!(lines[2].starts_with("0 nodes in "), "{out}");
+    assert_eq!(lines[8..10], ["score +18, best 3", "line 3"], "{out}");
+    assert!(lines[10].starts_with("0 nodes in "), "{out}");
 }
 
 #[test]
@@ -54,7 +54,6 @@ fn a_position_is_solved_in_json() {
     assert_eq!(answer["engine"], "solver");
     assert_eq!((&answer["score"], &answer["exact"]), (&4.into(), &true.into()));
     assert_eq!(answer["line"][0], answer["best"]);
-    assert_eq!(answer["depth"], answer["line"].as_array().unwrap().len());
     for field in ["nodes", "seconds", "nps"] {
         assert!(answer[field].is_number(), "{field}");
     }
@@ -64,7 +63,7 @@ fn a_position_is_solved_in_json() {
 fn who_wins_without_how_soon() {
     let args = ["solve", "--board", "4x6x4", "--wld", "--memory", "1MiB", "start"];
     let (status, out, _) = connectx(&args, "");
-    assert_eq!((status, out.lines().next()), (0, Some("a loss, best 3")));
+    assert_eq!((status, out.lines().nth(6)), (0, Some("a loss, best 3")), "{out}");
 }
 
 #[test]
@@ -72,7 +71,7 @@ fn a_search_that_is_stopped_says_so() {
     let start = ["start", "--no-openings"];
     let (status, out, _) = connectx(&[&["solve", "--time", "50ms"], &start[..]].concat(), "");
     assert_eq!(status, 1);
-    assert!(out.starts_with("not finished: the score is from -"), "{out}");
+    assert!(out.contains("\nnot solved: score from -"), "{out}");
     assert!(out.contains(" looks best\nline "), "{out}");
     let args = [&["analyze", "--time", "20ms", "--json"], &start[..]].concat();
     let (status, out, _) = connectx(&args, "");
@@ -94,7 +93,7 @@ fn openings_are_answered_from_the_list() {
 #[test]
 fn a_finished_game_is_said_to_be_over() {
     let (status, out, _) = connectx(&["analyze", "4343434"], "");
-    assert_eq!((status, out.lines().last()), (0, Some("the game is over, -18")));
+    assert_eq!((status, out.lines().last()), (0, Some("the game is over, score -18")));
     let (_, out, _) = connectx(&["analyze", "4343434", "--json"], "");
     let answer: Value = serde_json::from_str(&out).unwrap();
     assert_eq!((&answer["over"], &answer["score"]), (&true.into(), &(-18).into()));
@@ -125,7 +124,7 @@ fn a_file_of_scores_is_checked() {
     let file = Scratch::new("right", right);
     let (status, out, err) = connectx(&["solve", "--file", file.name()], "");
     assert_eq!((status, err.as_str()), (0, ""));
-    assert!(out.lines().nth(1).unwrap().trim_start().starts_with("3      0 "), "{out}");
+    assert!(out.contains("\nsolved 3 of 3, different 0, unreadable 0\n"), "{out}");
 }
 
 #[test]
@@ -134,7 +133,8 @@ fn a_wrong_score_is_named_and_ends_with_status_1() {
     let (status, out, err) = connectx(&["solve", "--file", file.name(), "--json"], "");
     assert_eq!(status, 1);
     assert_eq!(err, format!("{}:2: expected +17, found +18\n", file.name()));
-    let checked: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(out.lines().count(), 3);
+    let checked: Value = serde_json::from_str(out.lines().last().unwrap()).unwrap();
     assert_eq!((&checked["positions"], &checked["wrong"]), (&2.into(), &1.into()));
 }
 
@@ -162,7 +162,7 @@ fn every_column_is_scored() {
     let scores: Vec<i64> = moves.iter().map(|of| of["score"].as_i64().unwrap()).collect();
     assert_eq!(scores.iter().max(), Some(&4));
     let (_, out, _) = connectx(&["analyze", "445566"], "");
-    assert!(out.contains("column   3  +18  best\n"), "{out}");
+    assert!(out.contains("\n    3              +18  exact  best\n"), "{out}");
 }
 
 #[test]

@@ -94,7 +94,7 @@ fn json_has_the_documented_fields() {
     assert_eq!(record["outcome"], "solved");
     assert_eq!(record["method"], "aveiro-trial");
     assert_eq!((&record["guesses"], &record["iterations"]), (&0.into(), &0.into()));
-    assert!(record["steps"].as_u64() > Some(0) && record["seconds"].as_f64() > Some(0.0));
+    assert!(record["nodes"].as_u64() > Some(0) && record["seconds"].as_f64() > Some(0.0));
     let run = sudoku(&["solve", HARD, "--method", "aveiro-simple", "--json"], b"");
     let record = &run.json()[0];
     assert_eq!(run.status, 1);
@@ -321,7 +321,7 @@ fn a_contest_is_timed_and_scored() {
         assert!((order["seconds"].as_f64().unwrap() - seconds).abs() < 1e-12);
         sum += f64::from(n).powi(6) / seconds;
     }
-    assert!((score["score"].as_f64().unwrap() / sum - 1.0).abs() < 1e-9);
+    assert!((score["points"].as_f64().unwrap() / sum - 1.0).abs() < 1e-9);
     let table = sudoku(&["contest", dir], b"");
     assert!(table.text().contains("N^6 / t_N") && table.text().contains("\nscore "));
 }
@@ -336,7 +336,7 @@ fn an_order_with_an_unsolved_puzzle_scores_nothing() {
     assert_eq!(run.status, 1);
     let records = run.json();
     assert_eq!(records[2]["orders"][0]["solved"], 1);
-    assert_eq!(records[2]["score"], 0.0);
+    assert_eq!(records[2]["points"], 0.0);
     std::fs::write(folder.0.join("4a.sudoku"), "4\n1 2 3\n").unwrap();
     let run = sudoku(&["contest", dir], b"");
     assert_eq!(run.status, 2);

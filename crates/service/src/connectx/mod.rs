@@ -98,12 +98,7 @@ impl BoardGame for Position {
 
     /// The columns played, on the board that the game began with if that was not empty.
     fn write_game(game: &Transcript<Position>) -> String {
-        let (start, moves) = (game.start(), game.start().write_moves(game.moves()));
-        match Position::discs(start) {
-            0 => moves,
-            _ if moves.is_empty() => start.write(),
-            _ => format!("{}\n\n{moves}", start.write()),
-        }
+        game.start().prefix() + &game.start().write_moves(game.moves())
     }
 
     /// A line such as `445566 18`: a game, a space and the score.
