@@ -4,6 +4,8 @@ use std::time::Duration;
 use lockstep_game::{Game, Outcome, Player, State};
 use lockstep_search::{Control, Stop};
 
+use lockstep_service::Transcript;
+
 use crate::Budget;
 
 /// Somebody who plays games: an engine, a chip, a program. The referee asks, the contestant
@@ -14,10 +16,14 @@ pub trait Contestant<G: Game>: Send {
 
     /// Chooses a move in a game that is not over, where it is this contestant's turn. It is
     /// asked for forced moves too (a pass of Reversi).
-    fn choose(&mut self, course: &Course<G>, budget: &Budget) -> Result<Choice<G::Move>, Foul>;
+    fn choose(
+        &mut self,
+        transcript: &Transcript<G>,
+        budget: &Budget,
+    ) -> Result<Choice<G::Move>, Foul>;
 
     /// Learns how the game has ended.
-    fn end(&mut self, _side: Player, _course: &Course<G>, _ending: &Ending) {}
+    fn end(&mut self, _side: Player, _course: &Transcript<G>, _ending: &Ending) {}
 }
 
 /// The game that begins.
@@ -27,51 +33,12 @@ pub struct Round<'a, G: State> {
     pub number: u64,
     /// The side of the contestant who is told.
     pub side: Player,
-    /// The opening, which is played already.
-    pub course: &'a Course<G>,
+    /// The game so far: the opening.
+    pub transcript: &'a Transcript<G>,
     /// How time is limited.
     pub control: Control,
     /// What ends everything.
     pub stop: &'a Stop,
-}
-
-/// A game as far as it has come.
-#[derive(Clone, Debug)]
-pub struct Course<G: State> {
-    start: G,
-    moves: Vec<G::Move>,
-    position: G,
-}
-
-impl<G: State> Course<G> {
-    /// A game before its first move.
-    pub fn new(start: G) -> Course<G> {
-        Course { position: start.clone(), start, moves: Vec::new() }
-    }
-
-    /// Plays a move; false, and nothing happens, if it is illegal.
-    pub fn play(&mut self, mv: G::Move) -> bool {
-        let legal = self.position.play(mv).is_ok();
-        if legal {
-            self.moves.push(mv);
-        }
-        legal
-    }
-
-    /// The position before the first move.
-    pub fn start(&self) -> &G {
-        &self.start
-    }
-
-    /// The moves, the opening's among them.
-    pub fn moves(&self) -> &[G::Move] {
-        &self.moves
-    }
-
-    /// The position after the last move.
-    pub fn position(&self) -> &G {
-        &self.position
-    }
 }
 
 /// A move, and what the contestant says about it.

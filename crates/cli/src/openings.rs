@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     ))?;
     let mut found = 0;
     for opening in openings.take(args.count.get()) {
-        let opening = write_transcript(&opening);
+        let opening = write_transcript(opening.moves());
         output.say(&Opening { opening: opening.clone() }, &opening)?;
         output.flush()?;
         found += 1;

@@ -17,11 +17,11 @@ pub use tally::{Effort, Tally};
 use lockstep_game::Key;
 
 use crate::statistics::{Sprt, Verdict};
-use crate::{Control, Field, Openings, Spec, SpecFault};
+use crate::{ArenaGame, Control, Openings, Spec, SpecFault};
 
 /// A match that is to be played.
 #[derive(Clone, Debug)]
-pub struct Match<G: Field> {
+pub struct Match<G: ArenaGame> {
     /// Where every game begins, before its opening.
     pub start: G,
     /// Who plays.
@@ -33,7 +33,7 @@ pub struct Match<G: Field> {
     /// How late a move may be without being called late.
     pub margin: Duration,
     /// Where openings come from.
-    pub openings: Openings<G::Move>,
+    pub openings: Openings<G>,
     /// Which openings, and in which order.
     pub seed: u64,
     /// How many games are played at a time.
@@ -92,12 +92,12 @@ impl fmt::Display for MatchFault {
 
 impl Error for MatchFault {}
 
-impl<G: Field> Match<G> {
+impl<G: ArenaGame> Match<G> {
     fn header(&self) -> Header {
         let [first, second] = self.entrants.each_ref().map(Spec::to_string);
         Header {
-            r#match: G::GAME.into(),
-            board: self.start.board(),
+            r#match: G::NAME.into(),
+            board: self.start.board().to_string(),
             first,
             second,
             clock: self.control.to_string(),
@@ -113,7 +113,7 @@ impl<G: Field> Match<G> {
             Openings::Start => "start".into(),
             Openings::These(openings) => {
                 let games: Vec<String> =
-                    openings.iter().map(|moves| self.start.write_game(moves)).collect();
+                    openings.iter().map(|game| self.start.write_moves(game.moves())).collect();
                 let mix = |key: Key, byte: u8| Key::of(key.0 ^ u64::from(byte));
                 let key = games.join("\n").bytes().fold(Key::default(), mix);
                 format!("{} of key {:016x}", openings.len(), key.0)

@@ -5,7 +5,9 @@ use lockstep_chips::timisoara::Chip;
 use lockstep_game::State;
 use lockstep_reversi::{Move, Position, Size};
 
-use crate::{Budget, Choice, Contestant, Course, Foul, Round, SpecFault};
+use lockstep_service::Transcript;
+
+use crate::{Budget, Choice, Contestant, Foul, Round, SpecFault};
 
 /// The levels of the chip's search in its document.
 const DEPTH: u32 = 6;
@@ -45,8 +47,12 @@ impl Contestant<Position> for TimisoaraChip {
         Ok(())
     }
 
-    fn choose(&mut self, course: &Course<Position>, budget: &Budget) -> Result<Choice<Move>, Foul> {
-        let position = course.position();
+    fn choose(
+        &mut self,
+        transcript: &Transcript<Position>,
+        budget: &Budget,
+    ) -> Result<Choice<Move>, Foul> {
+        let position = transcript.position();
         if position.is_legal(Move::Pass) {
             return Ok(Choice::bare(Move::Pass));
         }

@@ -1,22 +1,28 @@
-use lockstep_game::{Game, Player};
+use lockstep_game::{Player, State};
 use lockstep_protocols::{ClientError, Opening, Remote, Turn};
 
-use crate::{Budget, Choice, Contestant, Course, Ending, Field, Foul, Round};
+use lockstep_service::{BoardGame, Transcript};
+
+use crate::{Budget, Choice, Contestant, Ending, Foul, Round};
 
 /// A player at the other end of a protocol.
 pub(crate) struct Outside<R>(pub(crate) R);
 
-impl<G: Field, R: Remote<G> + Send> Contestant<G> for Outside<R> {
+impl<G: BoardGame, R: Remote<G> + Send> Contestant<G> for Outside<R> {
     fn begin(&mut self, round: &Round<'_, G>) -> Result<(), Foul> {
         let Round { side, control, stop, .. } = *round;
-        let opening = Opening { game: &game(round.course), side, control, stop };
+        let opening = Opening { game: &game(round.transcript), side, control, stop };
         Ok(self.0.begin(&opening)?)
     }
 
-    fn choose(&mut self, course: &Course<G>, budget: &Budget) -> Result<Choice<G::Move>, Foul> {
+    fn choose(
+        &mut self,
+        transcript: &Transcript<G>,
+        budget: &Budget,
+    ) -> Result<Choice<G::Move>, Foul> {
         let turn = Turn {
-            game: &game(course),
-            time: budget.share(course.position().moves_to_come()),
+            game: &game(transcript),
+            time: budget.share(transcript.position().moves_to_come()),
             left: budget.left(),
             stop: &budget.stop,
         };
@@ -24,20 +30,20 @@ impl<G: Field, R: Remote<G> + Send> Contestant<G> for Outside<R> {
         Ok(Choice { score: reply.score, nodes: reply.nodes, ..Choice::bare(reply.mv) })
     }
 
-    fn end(&mut self, side: Player, course: &Course<G>, ending: &Ending) {
+    fn end(&mut self, side: Player, transcript: &Transcript<G>, ending: &Ending) {
         let loser = match ending {
             Ending::Forfeit { loser, .. } => Some(*loser),
             Ending::Played(_) => None,
         };
-        self.0.end(side, &game(course), loser);
+        self.0.end(side, &game(transcript), loser);
     }
 }
 
-fn game<G: Game>(course: &Course<G>) -> lockstep_protocols::Game<'_, G> {
+fn game<G: State>(transcript: &Transcript<G>) -> lockstep_protocols::Game<'_, G> {
     lockstep_protocols::Game {
-        start: course.start(),
-        moves: course.moves(),
-        position: course.position(),
+        start: transcript.start(),
+        moves: transcript.moves(),
+        position: transcript.position(),
     }
 }
 

@@ -53,6 +53,17 @@ pub enum Protocol {
     Cx,
 }
 
+impl fmt::Display for Protocol {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Protocol::Gtp => "gtp",
+            Protocol::NBoard => "nboard",
+            Protocol::Fpt10 => "fpt10",
+            Protocol::Cx => "cx",
+        })
+    }
+}
+
 impl Spec {
     /// Who plays.
     pub fn who(&self) -> &Who {

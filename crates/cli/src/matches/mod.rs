@@ -13,7 +13,7 @@ use clap::ValueEnum;
 use lockstep_arena::matches::{Finish, GameRecord, Match};
 use lockstep_arena::statistics::Sprt;
 use lockstep_arena::tables::Table;
-use lockstep_arena::{Control, Field, Openings, Spec};
+use lockstep_arena::{ArenaGame, Control, Openings, Spec, Transcript};
 use lockstep_connectx::Shape;
 use lockstep_reversi::Size;
 
@@ -117,7 +117,7 @@ impl Terms {
         self.clock.or(self.time.map(Control::Move)).unwrap_or_default()
     }
 
-    fn openings<G: Field>(&self, start: &G) -> Result<Openings<G::Move>, Failure> {
+    fn openings<G: ArenaGame>(&self, start: &G) -> Result<Openings<G>, Failure> {
         match self.openings.as_str() {
             "set" => Ok(Openings::Set),
             "start" => Ok(Openings::Start),
@@ -126,16 +126,21 @@ impl Terms {
     }
 }
 
-/// Reads a file with one opening a line; what follows a `#` is a remark.
-fn read_openings<G: Field>(path: &Path, start: &G) -> Result<Vec<Vec<G::Move>>, Failure> {
+/// Reads a file with one opening a line; what follows a `#` is a comment.
+fn read_openings<G: ArenaGame>(path: &Path, start: &G) -> Result<Vec<Transcript<G>>, Failure> {
     let text = fs::read_to_string(path)
         .map_err(|error| Failure::Input(format!("{}: {error}", path.display())))?;
     let mut openings = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.split('#').next().unwrap_or_default().trim();
         if !line.is_empty() {
-            let fault = |fault| Failure::Input(format!("{}:{number}:{fault}", path.display()));
-            openings.push(start.read_game(line).map_err(fault)?);
+            let opening = G::read(line, start.board())
+                .map_err(|fault| Failure::at(path.display(), fault.below(number - 1)))?;
+            if opening.start() != start {
+                let why = "expected moves from the start, found a board";
+                return Err(Failure::Input(format!("{}:{number}: {why}", path.display())));
+            }
+            openings.push(opening);
         }
     }
     Ok(openings)
@@ -160,7 +165,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     }
 }
 
-fn play<G: Field>(args: &Args, start: G, output: &mut Output) -> Result<Answer, Failure> {
+fn play<G: ArenaGame>(args: &Args, start: G, output: &mut Output) -> Result<Answer, Failure> {
     let terms = &args.terms;
     let (Some(first), Some(second)) = (&args.first, &args.second) else {
         return Err(Failure::Input("expected --first and --second".into()));

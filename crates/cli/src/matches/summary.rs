@@ -1,6 +1,6 @@
 use lockstep_arena::matches::{Effort, Finish, Match};
 use lockstep_arena::statistics::{Elo, Sprt, Verdict};
-use lockstep_arena::{Field, Spec};
+use lockstep_arena::{ArenaGame, Spec};
 use serde::Serialize;
 
 /// The two who play a match, in words.
@@ -57,14 +57,14 @@ impl Test {
 }
 
 impl Summary {
-    pub(super) fn new<G: Field>(contest: &Match<G>, finish: &Finish) -> Summary {
+    pub(super) fn new<G: ArenaGame>(contest: &Match<G>, finish: &Finish) -> Summary {
         let tally = &finish.tally;
         let [first, second] = contest.entrants.each_ref().map(Spec::to_string);
         let elo = tally.results.elo();
         let efforts = &tally.efforts;
         Summary {
-            game: G::GAME,
-            board: contest.start.board(),
+            game: G::NAME,
+            board: contest.start.board().to_string(),
             first,
             second,
             clock: contest.control.to_string(),
@@ -90,14 +90,14 @@ impl Summary {
 }
 
 /// The same in words.
-pub(super) fn words<G: Field>(contest: &Match<G>, finish: &Finish) -> String {
+pub(super) fn words<G: ArenaGame>(contest: &Match<G>, finish: &Finish) -> String {
     let tally = &finish.tally;
     let results = tally.results;
     let [first, second] = &contest.entrants;
     let mut lines = vec![
         format!(
             "{first} - {second}, {} {}, time {}",
-            G::GAME,
+            G::NAME,
             contest.start.board(),
             contest.control
         ),
