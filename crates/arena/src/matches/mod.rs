@@ -16,7 +16,7 @@ pub use tally::{Effort, Tally};
 
 use lockstep_game::Key;
 
-use crate::statistics::{Sprt, Verdict};
+use crate::statistics::{Sprt, SprtDecision};
 use crate::{ArenaGame, Control, Openings, Spec, SpecFault};
 
 /// A match that is to be played.
@@ -50,7 +50,7 @@ pub struct Finish {
     /// The results.
     pub tally: Tally,
     /// What the test says, if there is one.
-    pub verdict: Option<Verdict>,
+    pub decision: Option<SprtDecision>,
     /// Whether it was interrupted.
     pub interrupted: bool,
 }

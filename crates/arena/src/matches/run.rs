@@ -7,7 +7,7 @@ use lockstep_search::Stop;
 use super::log::Log;
 use super::{Entrant, Finish, GameRecord, Match, MatchFault, Tally};
 use crate::referee::{Plan, play};
-use crate::statistics::Verdict;
+use crate::statistics::SprtDecision;
 use crate::{ArenaGame, Contestant, Openings, Protocol, Transcript, Who};
 
 /// The two entrants, ready to play.
@@ -49,17 +49,17 @@ impl<G: ArenaGame> Match<G> {
             };
             self.play_all(&mut missing, &openings, stop, &mut keep)?;
         }
-        let verdict = self.verdict(&tally);
-        Ok(Finish { verdict, interrupted: stop.is_set(), tally })
+        let decision = self.decision(&tally);
+        Ok(Finish { decision, interrupted: stop.is_set(), tally })
     }
 
-    fn verdict(&self, tally: &Tally) -> Option<Verdict> {
-        self.sprt.map(|sprt| sprt.verdict(tally.results))
+    fn decision(&self, tally: &Tally) -> Option<SprtDecision> {
+        self.sprt.map(|sprt| sprt.decision(tally.pairs))
     }
 
     /// Whether the test, if there is one, asks for more games.
     fn is_open(&self, tally: &Tally) -> bool {
-        self.verdict(tally).is_none_or(|verdict| verdict == Verdict::Open)
+        self.decision(tally).is_none_or(|decision| decision == SprtDecision::Continue)
     }
 
     /// The opening of each pair of games.

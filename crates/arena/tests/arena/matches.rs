@@ -5,7 +5,7 @@ use std::fs;
 use std::time::Duration;
 
 use lockstep_arena::matches::{Entrant, GameRecord, MatchFault};
-use lockstep_arena::statistics::Verdict;
+use lockstep_arena::statistics::SprtDecision;
 use lockstep_arena::{BoardGame, Control, Openings, Transcript};
 use lockstep_reversi::{Position, Size};
 use lockstep_search::Stop;
@@ -144,7 +144,7 @@ fn a_test_ends_a_match_that_is_decided() {
     let mut contest = reversi("zaragoza?depth=4", "random", 200);
     contest.sprt = Some("0,100".parse().unwrap());
     let (games, finish) = play(&contest);
-    assert_eq!(finish.verdict, Some(Verdict::Alternative));
+    assert_eq!(finish.decision, Some(SprtDecision::AcceptH1));
     assert!((5..100).contains(&games.len()), "{}", games.len());
 }
 

@@ -29,7 +29,7 @@ impl Live {
                 results.wins, results.draws, results.losses
             );
         }
-        if let Some(elo) = tally.results.elo() {
+        if let Some(elo) = tally.elo() {
             table += &format!("\nElo {elo}");
         }
         self.bar.set_message(table);

@@ -1,5 +1,5 @@
 use lockstep_arena::matches::{Effort, Finish, Match};
-use lockstep_arena::statistics::{Elo, Sprt, Verdict};
+use lockstep_arena::statistics::{Elo, Sprt};
 use lockstep_arena::{ArenaGame, Spec};
 use serde::Serialize;
 
@@ -18,6 +18,8 @@ pub(super) struct Summary {
     wins: u64,
     draws: u64,
     losses: u64,
+    /// Pairs of games with the same opening, by the first player's points: 0, 0.5, 1, 1.5, 2.
+    pairs: [u64; 5],
     /// Points a game.
     score: Option<f64>,
     mean_margin: Option<f64>,
@@ -41,18 +43,14 @@ struct Test {
     llr: f64,
     lower: f64,
     upper: f64,
-    verdict: &'static str,
+    decision: String,
 }
 
 impl Test {
     fn new(sprt: Sprt, finish: &Finish) -> Test {
         let [lower, upper] = sprt.bounds();
-        let verdict = match finish.verdict {
-            None | Some(Verdict::Open) => "open",
-            Some(Verdict::Null) => "elo0",
-            Some(Verdict::Alternative) => "elo1",
-        };
-        Test { llr: sprt.llr(finish.tally.results), lower, upper, verdict }
+        let pairs = finish.tally.pairs;
+        Test { llr: sprt.llr(pairs), lower, upper, decision: sprt.decision(pairs).to_string() }
     }
 }
 
@@ -60,7 +58,7 @@ impl Summary {
     pub(super) fn new<G: ArenaGame>(contest: &Match<G>, finish: &Finish) -> Summary {
         let tally = &finish.tally;
         let [first, second] = contest.entrants.each_ref().map(Spec::to_string);
-        let elo = tally.results.elo();
+        let elo = tally.elo();
         let efforts = &tally.efforts;
         Summary {
             game: G::NAME,
@@ -72,6 +70,7 @@ impl Summary {
             wins: tally.results.wins,
             draws: tally.results.draws,
             losses: tally.results.losses,
+            pairs: tally.pairs.0,
             score: tally.results.score(),
             mean_margin: tally.mean_margin(),
             elo: elo.and_then(|elo| elo.estimate),
@@ -113,12 +112,12 @@ pub(super) fn words<G: ArenaGame>(contest: &Match<G>, finish: &Finish) -> String
     if let Some(margin) = tally.mean_margin() {
         lines.push(format!("margin   {margin:+.2} on average"));
     }
-    if let Some(elo) = results.elo() {
+    if let Some(elo) = tally.elo() {
         lines.push(format!("Elo      {elo}{}", interval(&elo)));
     }
     if let Some(sprt) = contest.sprt {
-        let Test { llr, lower, upper, verdict } = Test::new(sprt, finish);
-        lines.push(format!("SPRT     {verdict}: {llr:.2} between {lower:.2} and {upper:.2}"));
+        let Test { llr, lower, upper, decision } = Test::new(sprt, finish);
+        lines.push(format!("SPRT     {decision}: LLR {llr:.2} between {lower:.2} and {upper:.2}"));
     }
     if tally.forfeits != [0, 0] {
         let [first, second] = tally.forfeits;
