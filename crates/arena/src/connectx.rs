@@ -7,7 +7,7 @@ use lockstep_protocols::transport::Address;
 
 use crate::game::unknown;
 use crate::openings::{is_open, walks};
-use crate::players::Outside;
+use crate::players::RemotePlayer;
 use crate::spec::peer;
 use crate::{ArenaGame, Contestant, Options, Protocol, SpecFault, Transcript};
 
@@ -25,7 +25,7 @@ impl ArenaGame for Position {
         _: &Options,
     ) -> Result<Box<dyn Contestant<Position>>, SpecFault> {
         match protocol {
-            Protocol::Cx => Ok(Box::new(Outside(cx::Client::new(peer(address)?)))),
+            Protocol::Cx => Ok(Box::new(RemotePlayer(cx::Client::new(peer(address)?)))),
             Protocol::Gtp | Protocol::NBoard | Protocol::Fpt10 => {
                 Err(SpecFault::NoSuchPlayer(format!("{protocol} plays Reversi, not Connect-X")))
             }

@@ -1,17 +1,17 @@
-use std::fmt;
 use std::time::Duration;
 
 use lockstep_game::{Game, Outcome, Player, State};
+use lockstep_protocols::ClientError;
 use lockstep_search::{Control, Stop};
 
 use lockstep_service::Transcript;
 
 use crate::Budget;
 
-/// Somebody who plays games: an engine, a chip, a program. The referee asks, the contestant
-/// answers; whether the answer is legal and in time is the referee's affair.
+/// A player: an engine, a chip, a program. The referee asks, the contestant answers; whether the
+/// answer is legal and in time is for the referee to judge.
 pub trait Contestant<G: Game>: Send {
-    /// Makes itself ready for a game.
+    /// Prepares for a game.
     fn begin(&mut self, round: &Round<'_, G>) -> Result<(), Foul>;
 
     /// Chooses a move in a game that is not over, where it is this contestant's turn. It is
@@ -57,7 +57,7 @@ pub struct Choice<M> {
 }
 
 impl<M> Choice<M> {
-    /// A move without a word.
+    /// A move and nothing else.
     pub fn bare(mv: M) -> Choice<M> {
         Choice { mv, score: None, depth: None, nodes: None, cycles: None }
     }
@@ -68,7 +68,7 @@ impl<M> Choice<M> {
 pub enum Ending {
     /// By the rules.
     Played(Outcome),
-    /// Somebody did what is not allowed, and lost.
+    /// A player broke the rules or gave no move, and lost.
     Forfeit {
         /// Who.
         loser: Player,
@@ -89,31 +89,15 @@ impl Ending {
 }
 
 /// What costs a contestant the game.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Foul {
     /// A move that the rules forbid.
+    #[error("illegal move {0}")]
     Illegal(String),
-    /// An answer that is no move.
-    Nonsense(String),
-    /// Far more words than an answer can have.
-    Babble,
     /// A move, but too late.
+    #[error("late: moved after {:.3} s", .0.as_secs_f64())]
     Late(Duration),
-    /// No answer until the referee stopped waiting.
-    Silent(Duration),
-    /// It has left, or never came; the message says what is known.
-    Gone(String),
-}
-
-impl fmt::Display for Foul {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Foul::Illegal(mv) => write!(f, "illegal move {mv}"),
-            Foul::Nonsense(words) => write!(f, "expected a move, found {words:?}"),
-            Foul::Babble => f.write_str("far more words than an answer can have"),
-            Foul::Late(used) => write!(f, "late: moved after {:.3} s", used.as_secs_f64()),
-            Foul::Silent(waited) => write!(f, "no move within {:.3} s", waited.as_secs_f64()),
-            Foul::Gone(why) => f.write_str(why),
-        }
-    }
+    /// No answer that is a move.
+    #[error(transparent)]
+    NoMove(#[from] ClientError),
 }

@@ -1,8 +1,8 @@
 use lockstep_protocols::transport::Address;
 use lockstep_service::{BoardGame, Transcript};
 
-use crate::players::{AnyMove, Thinking};
-use crate::{Contestant, Options, Protocol, Spec, SpecFault, Who};
+use crate::players::{EnginePlayer, RandomPlayer};
+use crate::{Contestant, Options, PlayerKind, Protocol, Spec, SpecFault};
 
 /// A game that can be played in the arena: what is needed beyond [`BoardGame`].
 pub trait ArenaGame: BoardGame {
@@ -27,14 +27,14 @@ pub trait ArenaGame: BoardGame {
     /// Builds the player that `spec` names, for games that begin in `self`.
     fn contestant(&self, spec: &Spec) -> Result<Box<dyn Contestant<Self>>, SpecFault> {
         let options = spec.options();
-        match spec.who() {
-            Who::Random => Ok(Box::new(AnyMove::new(options.seed.unwrap_or(0)))),
-            Who::Engine(name) => {
+        match spec.kind() {
+            PlayerKind::Random => Ok(Box::new(RandomPlayer::new(options.seed.unwrap_or(0)))),
+            PlayerKind::Engine(name) => {
                 let name = name.parse().map_err(|_| unknown::<Self>(name))?;
-                Ok(Box::new(Thinking::new(name, self, options)?))
+                Ok(Box::new(EnginePlayer::new(name, self, options)?))
             }
-            Who::Chip(name) => self.chip(name, options),
-            Who::Outside(protocol, address) => self.remote(*protocol, address, options),
+            PlayerKind::Chip(name) => self.chip(name, options),
+            PlayerKind::Remote(protocol, address) => self.remote(*protocol, address, options),
         }
     }
 }

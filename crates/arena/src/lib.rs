@@ -29,4 +29,4 @@ pub use lockstep_search::Control;
 pub use lockstep_service::{BoardGame, Transcript};
 pub use openings::Openings;
 pub use reversi::balanced_openings;
-pub use spec::{Options, Protocol, Spec, SpecFault, Who};
+pub use spec::{Options, PlayerKind, Protocol, Spec, SpecFault};

@@ -29,7 +29,7 @@ pub struct Played<G: State> {
     pub transcript: Transcript<G>,
     /// How many of the moves are the opening's.
     pub opening: usize,
-    /// What was chosen behind the opening, and how long it took; one for each move.
+    /// The moves after the opening, and how long each took.
     pub turns: Vec<(Choice<G::Move>, Duration)>,
     /// How it ended.
     pub ending: Ending,
@@ -40,8 +40,7 @@ pub type Watch<'a, G> = dyn FnMut(Player, &Choice<<G as State>::Move>, Duration)
 
 /// Plays one game; `seats` are in the order of [`Player`]. `None` if `stop` was set on the way.
 ///
-/// Nobody is believed: a move counts if the rules allow it and the referee's clock has not run
-/// out.
+/// A move counts if the rules allow it and the referee's clock has not run out.
 pub fn play<G: BoardGame>(
     seats: [&mut dyn Contestant<G>; 2],
     plan: &Plan<'_, G>,

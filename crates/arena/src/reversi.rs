@@ -6,7 +6,7 @@ use lockstep_protocols::{fpt10, gtp, nboard};
 use lockstep_reversi::{Position, Size, Symmetry};
 
 use crate::openings::{is_open, walks};
-use crate::players::{Outside, TimisoaraChip};
+use crate::players::{RemotePlayer, TimisoaraChip};
 use crate::spec::peer;
 use crate::{ArenaGame, BoardGame, Contestant, Options, Protocol, SpecFault, Transcript};
 
@@ -32,11 +32,11 @@ impl ArenaGame for Position {
         options: &Options,
     ) -> Result<Box<dyn Contestant<Position>>, SpecFault> {
         Ok(match protocol {
-            Protocol::Gtp => Box::new(Outside(gtp::Client::new(peer(address)?))),
+            Protocol::Gtp => Box::new(RemotePlayer(gtp::Client::new(peer(address)?))),
             Protocol::NBoard => {
-                Box::new(Outside(nboard::Client::new(peer(address)?, options.depth)))
+                Box::new(RemotePlayer(nboard::Client::new(peer(address)?, options.depth)))
             }
-            Protocol::Fpt10 => Box::new(Outside(fpt10::Client::new(peer(address)?))),
+            Protocol::Fpt10 => Box::new(RemotePlayer(fpt10::Client::new(peer(address)?))),
             Protocol::Cx => {
                 let why = format!("{protocol} plays Connect-X, not Reversi");
                 return Err(SpecFault::NoSuchPlayer(why));

@@ -23,7 +23,7 @@ pub(crate) struct Args {
     /// How many discs the flagship may give either side
     #[arg(long, default_value_t = 1)]
     within: u32,
-    /// Where the random walks begin
+    /// Random seed of the walks
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }

@@ -1,4 +1,6 @@
-//! What a match writes down: a line for the match, then one for each game.
+//! The log of a match: a line for the match, then one for each game.
+
+use std::fmt;
 
 use lockstep_game::{Outcome, Player};
 use serde::{Deserialize, Serialize};
@@ -16,6 +18,15 @@ pub enum Entrant {
     First,
     /// The one named second.
     Second,
+}
+
+impl fmt::Display for Entrant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Entrant::First => "first",
+            Entrant::Second => "second",
+        })
+    }
 }
 
 impl Entrant {
@@ -42,7 +53,7 @@ impl Entrant {
     }
 }
 
-/// The first line: what the match is. A match goes on only in the log of an equal one.
+/// The first line: what the match is. A match resumes only from the log of an equal one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Header {
     /// The name of the game; also marks the line.
@@ -72,7 +83,7 @@ pub struct GameRecord {
     pub opening: String,
     /// All moves, the opening's among them.
     pub transcript: String,
-    /// The moves behind the opening.
+    /// The moves after the opening.
     pub moves: Vec<MoveRecord>,
     /// Who won; nobody if it was a draw.
     pub winner: Option<Entrant>,
@@ -113,7 +124,7 @@ pub struct MoveRecord {
 }
 
 impl GameRecord {
-    /// What there is to write down of game `number`.
+    /// The record of game `number`.
     pub fn new<G: BoardGame>(number: u64, game: &Played<G>) -> GameRecord {
         let transcript = &game.transcript;
         let (start, moves) = (transcript.start(), transcript.moves());

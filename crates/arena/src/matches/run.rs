@@ -8,7 +8,7 @@ use super::log::Log;
 use super::{Entrant, Finish, GameRecord, Match, MatchFault, Tally};
 use crate::referee::{Plan, play};
 use crate::statistics::SprtDecision;
-use crate::{ArenaGame, Contestant, Openings, Protocol, Transcript, Who};
+use crate::{ArenaGame, Contestant, Openings, PlayerKind, Protocol, Transcript};
 
 /// The two entrants, ready to play.
 type Pair<G> = [Box<dyn Contestant<G>>; 2];
@@ -76,8 +76,8 @@ impl<G: ArenaGame> Match<G> {
         }
         if drawn.iter().any(|opening| !opening.moves().is_empty()) {
             let needs_start = |entrant: &Entrant| {
-                let who = self.entrants[entrant.index()].who();
-                matches!(who, Who::Outside(Protocol::Fpt10, _))
+                let kind = self.entrants[entrant.index()].kind();
+                matches!(kind, PlayerKind::Remote(Protocol::Fpt10, _))
             };
             if let Some(entrant) = Entrant::BOTH.into_iter().find(needs_start) {
                 return Err(MatchFault::NeedsStart(entrant));

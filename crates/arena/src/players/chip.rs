@@ -3,6 +3,7 @@ use std::time::Instant;
 use lockstep_chips::Waveforms;
 use lockstep_chips::timisoara::Chip;
 use lockstep_game::State;
+use lockstep_protocols::ClientError;
 use lockstep_reversi::{Move, Position, Size};
 
 use lockstep_service::Transcript;
@@ -42,7 +43,7 @@ impl Contestant<Position> for TimisoaraChip {
     fn begin(&mut self, _: &Round<'_, Position>) -> Result<(), Foul> {
         if self.chip.is_none() {
             let chip = Chip::start(Waveforms::Off);
-            self.chip = Some(chip.map_err(|error| Foul::Gone(error.to_string()))?);
+            self.chip = Some(chip.map_err(|error| ClientError::Closed(error.to_string()))?);
         }
         Ok(())
     }
@@ -57,7 +58,10 @@ impl Contestant<Position> for TimisoaraChip {
             return Ok(Choice::bare(Move::Pass));
         }
         let asked = Instant::now();
-        let mut chip = self.chip.take().ok_or_else(|| Foul::Gone("not there".into()))?;
+        let mut chip = self
+            .chip
+            .take()
+            .ok_or_else(|| ClientError::Closed("the simulation has ended".into()))?;
         match chip.search(position, self.depth, &budget.stop) {
             Ok(Some(found)) => {
                 self.chip = Some(chip);
@@ -68,8 +72,8 @@ impl Contestant<Position> for TimisoaraChip {
                     ..Choice::bare(found.answer.best)
                 })
             }
-            Ok(None) => Err(Foul::Silent(asked.elapsed())),
-            Err(error) => Err(Foul::Gone(error.to_string())),
+            Ok(None) => Err(ClientError::Timeout(asked.elapsed()).into()),
+            Err(error) => Err(ClientError::Closed(error.to_string()).into()),
         }
     }
 }

@@ -1,13 +1,14 @@
 use std::time::{Duration, Instant};
 
 use lockstep_game::Player;
+use lockstep_protocols::ClientError;
 use lockstep_search::{Clock, Control, Engine, EngineName, Limits};
 use lockstep_service::{BoardGame, Transcript};
 
 use crate::{Budget, Choice, Contestant, Foul, Options, Round, SpecFault};
 
 /// An engine as a contestant.
-pub(crate) struct Thinking<G: BoardGame> {
+pub(crate) struct EnginePlayer<G: BoardGame> {
     name: EngineName<G>,
     engine: Box<dyn Engine<G> + Send>,
     limits: Limits,
@@ -19,18 +20,18 @@ pub(crate) struct Thinking<G: BoardGame> {
 /// Whose time it is on an engine's own clock.
 const ME: Player = Player::First;
 
-impl<G: BoardGame> Thinking<G> {
+impl<G: BoardGame> EnginePlayer<G> {
     /// The engine of this name, for games that begin in `start`. It keeps to the limits and the
     /// clock of its options, whatever the referee's clock allows.
     pub(crate) fn new(
         name: EngineName<G>,
         start: &G,
         options: &Options,
-    ) -> Result<Thinking<G>, SpecFault> {
+    ) -> Result<EnginePlayer<G>, SpecFault> {
         let (limits, clock) = (options.limits(), options.clock);
         name.check(start, &limits)
             .map_err(|unsuitable| SpecFault::NoSuchPlayer(unsuitable.to_string()))?;
-        Ok(Thinking { name, engine: name.build(), limits, clock, left: own_clock(clock) })
+        Ok(EnginePlayer { name, engine: name.build(), limits, clock, left: own_clock(clock) })
     }
 }
 
@@ -40,7 +41,7 @@ fn own_clock(time: Option<Duration>) -> Clock {
     Clock::new(time.map_or(Control::Free, game))
 }
 
-impl<G: BoardGame> Contestant<G> for Thinking<G> {
+impl<G: BoardGame> Contestant<G> for EnginePlayer<G> {
     fn begin(&mut self, _: &Round<'_, G>) -> Result<(), Foul> {
         self.engine.forget();
         self.left = own_clock(self.clock);
@@ -65,7 +66,7 @@ impl<G: BoardGame> Contestant<G> for Thinking<G> {
         let limits = self.name.complete(Limits { time, ..self.limits.clone() });
         let report = self.engine.search(position, &limits, &budget.stop, &mut ());
         self.left.used(ME, start.elapsed());
-        let mv = report.best().ok_or_else(|| Foul::Nonsense("no move".into()))?;
+        let mv = report.best().ok_or_else(|| ClientError::Unexpected("no move".into()))?;
         Ok(Choice {
             score: report.score.map(|score| score.0.into()),
             depth: Some(report.depth),

@@ -1,10 +1,7 @@
-use lockstep_arena::matches::{Effort, Finish, Match};
+use lockstep_arena::matches::{Effort, Entrant, Finish, Match};
 use lockstep_arena::statistics::{Elo, Sprt};
 use lockstep_arena::{ArenaGame, Spec};
 use serde::Serialize;
-
-/// The two who play a match, in words.
-pub(super) const ENTRANTS: [&str; 2] = ["first", "second"];
 
 /// The result of a match, seen by the first player.
 #[derive(Serialize)]
@@ -124,10 +121,10 @@ pub(super) fn words<G: ArenaGame>(contest: &Match<G>, finish: &Finish) -> String
         lines.push(format!("forfeits {first} by the first, {second} by the second player"));
     }
     if tally.repeated > 0 {
-        lines.push(format!("repeated {} games were like another one", tally.repeated));
+        lines.push(format!("repeated {} games, move for move", tally.repeated));
     }
     lines.extend(
-        ENTRANTS.iter().zip(&tally.efforts).map(|(name, effort)| effort_words(name, effort)),
+        Entrant::BOTH.iter().zip(&tally.efforts).map(|(who, effort)| effort_words(*who, effort)),
     );
     lines.join("\n")
 }
@@ -139,9 +136,9 @@ fn interval(elo: &Elo) -> String {
     }
 }
 
-fn effort_words(name: &str, effort: &Effort) -> String {
+fn effort_words(entrant: Entrant, effort: &Effort) -> String {
     let mut words = format!(
-        "{name:8} {} moves, {:.6} s a move, {:.6} s at most",
+        "{entrant:8} {} moves, {:.6} s per move, {:.6} s at most",
         effort.moves,
         effort.mean_seconds().unwrap_or(0.0),
         effort.slowest

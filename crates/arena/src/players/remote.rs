@@ -1,14 +1,14 @@
 use lockstep_game::{Player, State};
-use lockstep_protocols::{ClientError, Opening, Remote, Turn};
+use lockstep_protocols::{Opening, Remote, Turn};
 
 use lockstep_service::{BoardGame, Transcript};
 
 use crate::{Budget, Choice, Contestant, Ending, Foul, Round};
 
 /// A player at the other end of a protocol.
-pub(crate) struct Outside<R>(pub(crate) R);
+pub(crate) struct RemotePlayer<R>(pub(crate) R);
 
-impl<G: BoardGame, R: Remote<G> + Send> Contestant<G> for Outside<R> {
+impl<G: BoardGame, R: Remote<G> + Send> Contestant<G> for RemotePlayer<R> {
     fn begin(&mut self, round: &Round<'_, G>) -> Result<(), Foul> {
         let Round { side, control, stop, .. } = *round;
         let opening = Opening { game: &game(round.transcript), side, control, stop };
@@ -44,16 +44,5 @@ fn game<G: State>(transcript: &Transcript<G>) -> lockstep_protocols::Game<'_, G>
         start: transcript.start(),
         moves: transcript.moves(),
         position: transcript.position(),
-    }
-}
-
-impl From<ClientError> for Foul {
-    fn from(error: ClientError) -> Foul {
-        match error {
-            ClientError::Timeout(waited) => Foul::Silent(waited),
-            ClientError::Closed(why) => Foul::Gone(why),
-            ClientError::Flood => Foul::Babble,
-            ClientError::Unexpected(answer) => Foul::Nonsense(answer),
-        }
     }
 }
