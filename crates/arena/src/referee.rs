@@ -6,6 +6,7 @@ use lockstep_game::{Player, State};
 use lockstep_search::Stop;
 
 use lockstep_service::{BoardGame, Transcript};
+use tracing::{debug, info};
 
 use crate::{Choice, Clock, Contestant, Control, Ending, Foul, Round};
 
@@ -48,12 +49,18 @@ pub fn play<G: BoardGame>(
     watch: &mut Watch<'_, G>,
 ) -> Option<Played<G>> {
     let [first, second] = seats;
+    let number = plan.number;
+    debug!(number, opening = plan.opening.moves().len(), "game begins");
     let mut game = Game { transcript: plan.opening.clone(), turns: Vec::new() };
     let ending = match begin([first, second], plan, stop) {
         Err(_) if stop.is_set() => return None,
         Err(ending) => ending,
         Ok(()) => game.go_on([first, second], plan, stop, watch)?,
     };
+    match &ending {
+        Ending::Played(outcome) => debug!(number, ?outcome, "game over"),
+        Ending::Forfeit { loser, foul } => info!(number, ?loser, %foul, "forfeit"),
+    }
     first.end(Player::First, &game.transcript, &ending);
     second.end(Player::Second, &game.transcript, &ending);
     let opening = plan.opening.moves().len();
