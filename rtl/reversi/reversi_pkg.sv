@@ -28,9 +28,11 @@ package reversi_pkg;
     logic [DepthWidth-1:0] depth;
   } request_t;
 
-  // What it answers. `value` is seen by the player to move at the root. The counts run while the
-  // core is busy; everything else is valid from `done_o` to the next start.
+  // What it answers. `complete`: the search ended by itself; a stopped one has the best of the moves
+  // whose value it knew. `value` is seen by the player to move at the root. The counts run while
+  // the core is busy; everything else is valid from `done_o` to the next start.
   typedef struct packed {
+    logic complete;
     logic pass;
     logic [5:0] best;
     logic signed [ValueWidth-1:0] value;

@@ -12,7 +12,9 @@ use crate::spec::peer;
 use crate::{ArenaGame, Contestant, Options, Protocol, SpecFault, Transcript};
 
 impl ArenaGame for Position {
-    const OTHER_PLAYERS: &'static str = "random, cx:CMD";
+    fn other_players() -> String {
+        "random, cx:CMD".into()
+    }
 
     fn chip(&self, name: &str, _: &Options) -> Result<Box<dyn Contestant<Position>>, SpecFault> {
         Err(unknown::<Position>(&format!("chip:{name}")))

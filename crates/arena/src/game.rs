@@ -7,7 +7,7 @@ use crate::{Contestant, Options, PlayerKind, Protocol, Spec, SpecFault};
 /// A game that can be played in the arena: what is needed beyond [`BoardGame`].
 pub trait ArenaGame: BoardGame {
     /// The players besides engines, as users write them: `random, gtp:CMD`.
-    const OTHER_PLAYERS: &'static str;
+    fn other_players() -> String;
 
     /// The simulated chip of this name.
     fn chip(&self, name: &str, options: &Options) -> Result<Box<dyn Contestant<Self>>, SpecFault>;
@@ -41,6 +41,6 @@ pub trait ArenaGame: BoardGame {
 
 /// There is no player of this name.
 pub(crate) fn unknown<G: ArenaGame>(found: &str) -> SpecFault {
-    let (others, engines) = (G::OTHER_PLAYERS, lockstep_search::engine_names::<G>());
+    let (others, engines) = (G::other_players(), lockstep_search::engine_names::<G>());
     SpecFault::NoSuchPlayer(format!("expected {others} or one of {engines}, found {found:?}"))
 }

@@ -6,23 +6,21 @@ use lockstep_protocols::{fpt10, gtp, nboard};
 use lockstep_reversi::{Position, Size, Symmetry};
 
 use crate::openings::{is_open, walks};
-use crate::players::{RemotePlayer, TimisoaraChip};
+use crate::players::{RemotePlayer, SimulatedChip, chip_names};
 use crate::spec::peer;
 use crate::{ArenaGame, BoardGame, Contestant, Options, Protocol, SpecFault, Transcript};
 
 impl ArenaGame for Position {
-    const OTHER_PLAYERS: &'static str = "random, chip:timisoara, gtp:CMD, nboard:CMD, fpt10:CMD";
+    fn other_players() -> String {
+        format!("random, {}, gtp:CMD, nboard:CMD, fpt10:CMD", chip_names())
+    }
 
     fn chip(
         &self,
         name: &str,
         options: &Options,
     ) -> Result<Box<dyn Contestant<Position>>, SpecFault> {
-        if name != "timisoara" {
-            let why = format!("expected chip:timisoara, found chip:{name}");
-            return Err(SpecFault::NoSuchPlayer(why));
-        }
-        Ok(Box::new(TimisoaraChip::new(options.depth, self.size())?))
+        Ok(Box::new(SimulatedChip::new(name, options.depth, self.size())?))
     }
 
     fn remote(

@@ -1,17 +1,14 @@
 //! The parts around the search: serial line, buttons, cursor, video, DVI coder.
 
-use lockstep_chips::timisoara::Shown;
-use lockstep_chips::{Model, Port, Run, Simulation, UartReader, Waveforms, When};
+use lockstep_chips::machine::{Shown, UartReader};
+use lockstep_chips::{Model, Port, Run, Simulation, Waveforms, When};
 use lockstep_game::{Random, State};
 use lockstep_reversi::{Position, Size, Square};
 
 /// A module that has been reset.
 fn start(module: &str, parameters: &[(&str, u64)]) -> Simulation {
     let mut simulation = Model::build(module, parameters, Waveforms::Off).unwrap().start().unwrap();
-    let reset = simulation.port("rst_i").unwrap();
-    simulation.set(reset, 1).unwrap();
-    simulation.clock(2).unwrap();
-    simulation.set(reset, 0).unwrap();
+    simulation.reset().unwrap();
     simulation
 }
 
@@ -32,7 +29,7 @@ fn a_number_goes_over_the_serial_line_as_text() {
         report.set(valid, 1).unwrap();
         report.clock(1).unwrap();
         report.set(valid, 0).unwrap();
-        let run = Run { limit: 9 * 10 * 434, until: None, when: When::Always, record: &[tx] };
+        let run = Run { limit: 9 * 10 * 434, when: When::Always, record: &[tx], ..Run::default() };
         let (mut reader, mut read) = (UartReader::new(434), String::new());
         report
             .run(&run, |record| {
@@ -119,7 +116,7 @@ fn a_press_of_enter_is_one_pulse() {
     let mut cursor = start("reversi_cursor", &[("RepeatCycles", 10)]);
     let [enter, pulse] = ports(&cursor, ["enter_i", "enter_o"]);
     cursor.set(enter, 1).unwrap();
-    let run = Run { limit: 50, until: None, when: When::Holds(pulse), record: &[pulse] };
+    let run = Run { limit: 50, when: When::Holds(pulse), record: &[pulse], ..Run::default() };
     let mut pulses = 0;
     cursor
         .run(&run, |_| {
@@ -158,8 +155,12 @@ fn the_beam_is_where_the_mode_says() {
     let names = ["x_o", "y_o", "visible_o", "hsync_no", "vsync_no"];
     let (recorded, [pixel]) = (ports(&timing, names), ports(&timing, ["pixel_o"]));
     let frame = 800 * 525;
-    let run =
-        Run { limit: 2 * (frame + 900), until: None, when: When::Holds(pixel), record: &recorded };
+    let run = Run {
+        limit: 2 * (frame + 900),
+        when: When::Holds(pixel),
+        record: &recorded,
+        ..Run::default()
+    };
     let mut seen = 0;
     timing
         .run(&run, |record| {

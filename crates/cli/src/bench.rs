@@ -8,10 +8,10 @@ use lockstep_game::{Key, Random, State};
 use lockstep_reversi::{Endgame, Flagship, Isa, Position as Reversi, Size, perft_on};
 use lockstep_search::reference::alpha_beta;
 use lockstep_search::{Engine, Limits, Solver as _, Stop, Window};
+use lockstep_service::records::{BenchRecord, SignatureRecord};
 use lockstep_sudoku::flagship::Solver as SudokuSolver;
 use lockstep_sudoku::format::{Format, Reader, write};
 use lockstep_sudoku::{Grid, Order, Position as Sudoku, Symmetry};
-use serde::Serialize;
 
 use crate::Answer;
 use crate::failure::Failure;
@@ -19,11 +19,11 @@ use crate::output::Output;
 
 #[derive(ClapArgs)]
 pub(crate) struct Args {
-    /// Print only one number, a checksum of what the suite finds: it changes when behaviour
-    /// does, and is the same on every machine
+    /// Print only a checksum of what the suite finds: it changes when behaviour does, and is the
+    /// same on every machine
     #[arg(long)]
     signature: bool,
-    /// Run every workload this often and show the best time
+    /// Run every workload this many times and show the best time
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=100))]
     repeat: u32,
 }
@@ -59,29 +59,27 @@ const SUITE: [Workload; 13] = [
     Workload { name: "sudoku order 3 solved", unit: "grids", run: sudoku_solved },
 ];
 
-#[derive(Serialize)]
-struct Row {
-    workload: &'static str,
-    unit: &'static str,
-    amount: u64,
-    seconds: f64,
-    rate: f64,
-    checksum: String,
-}
-
-pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answer, Failure> {
     if args.signature {
-        let signature = signature(SUITE.iter().map(|workload| (workload.run)()));
-        output.say(&serde_json::json!({ "signature": signature }), &signature)?;
+        let running = SUITE.iter().take_while(|_| !stop.is_set());
+        let found: Vec<Found> = running.map(|workload| (workload.run)()).collect();
+        if stop.is_set() {
+            return Ok(Answer::No);
+        }
+        let signature = signature(found.into_iter());
+        output.say(&SignatureRecord { signature: signature.clone() }, &signature)?;
         return Ok(Answer::Yes);
     }
     output.words(format_args!("reversi runs on {}", Isa::best()))?;
     output.words(format_args!(
         "{:<26} {:>12} {:<7} {:>9} {:>12}  {:<16}",
-        "workload", "amount", "", "seconds", "a second", "checksum"
+        "workload", "amount", "", "seconds", "per second", "checksum"
     ))?;
     let mut all = Vec::new();
     for workload in &SUITE {
+        if stop.is_set() {
+            return Ok(Answer::No);
+        }
         let (found, seconds) = best_of(args.repeat, workload.run);
         all.push(found);
         show(workload, found, seconds, output)?;
@@ -104,7 +102,7 @@ fn best_of(repeat: u32, run: fn() -> Found) -> (Found, f64) {
 
 fn show(workload: &Workload, found: Found, seconds: f64, out: &mut Output) -> Result<(), Failure> {
     let rate = found.amount as f64 / seconds.max(1e-9);
-    let row = Row {
+    let row = BenchRecord {
         workload: workload.name,
         unit: workload.unit,
         amount: found.amount,

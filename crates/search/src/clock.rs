@@ -35,7 +35,11 @@ pub enum Control {
 
 impl fmt::Display for Control {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let seconds = |time: &Duration| time.as_secs_f64();
+        // Exact to the nanosecond, which a float is not: 1.644, not 1.6440000000000001.
+        let seconds = |time: &Duration| {
+            let text = format!("{}.{:09}", time.as_secs(), time.subsec_nanos());
+            text.trim_end_matches('0').trim_end_matches('.').to_owned()
+        };
         match self {
             Control::Free => f.write_str("free"),
             Control::Move(time) => write!(f, "{}s", seconds(time)),
@@ -177,6 +181,14 @@ mod tests {
         assert_eq!((clock.share(ONE, 1), clock.left(ONE)), (None, None));
         clock.set_left(ONE, ms(1000), 0);
         assert_eq!(clock.share(ONE, 10), Some(ms(95)));
+    }
+
+    #[test]
+    fn controls_are_written_exactly() {
+        let game = Control::Game { main: ms(60_000), increment: ms(1_644) };
+        assert_eq!(game.to_string(), "60s+1.644s");
+        assert_eq!(Control::Move(Duration::from_nanos(1)).to_string(), "0.000000001s");
+        assert_eq!(Control::Move(ms(0)).to_string(), "0s");
     }
 
     #[test]

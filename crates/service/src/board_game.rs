@@ -2,8 +2,8 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-use lockstep_game::{At, Fault};
-use lockstep_search::{Goal, Limits, Roster, Solved, Solver};
+use lockstep_game::{At, Fault, Score};
+use lockstep_search::{Engine, EngineName, Goal, Limits, Observer, Roster, Solved, Solver, Stop};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -68,6 +68,25 @@ pub trait BoardGame: Roster<Move: Send + Sync> + Send + Sync {
     /// The moves of a game that began here, as [`BoardGame::read`] reads them.
     fn write_moves(&self, moves: &[Self::Move]) -> String;
 
+    /// What stands before the moves of a game that began here, so that [`BoardGame::read`] reads
+    /// both: nothing if this is the usual start of its board.
+    fn prefix(&self) -> String;
+
+    /// What stands between the moves of a game on this board.
+    fn separator(&self) -> &'static str;
+
+    /// The position that a game has come to, in the way that is usual for the game: by its moves
+    /// or as a board.
+    fn write_game(game: &Transcript<Self>) -> String {
+        game.position().write()
+    }
+
+    /// Reads a line of a file of problems.
+    fn read_problem(
+        line: &str,
+        board: Self::Board,
+    ) -> Result<Problem<Self>, At<ProblemFault<Self::Fault>>>;
+
     /// What a move is called in JSON.
     fn name_of(mv: Self::Move) -> Self::MoveName;
 
@@ -89,6 +108,12 @@ pub trait BoardGame: Roster<Move: Send + Sync> + Send + Sync {
     /// The number of lines of play of this length.
     fn perft(&self, depth: u32) -> u64;
 
+    /// Who values moves for a person to look at: the default engine, unless the game has one that
+    /// proves more.
+    fn analyst() -> Box<dyn Engine<Self> + Send> {
+        EngineName::default().build()
+    }
+
     /// A solver with this goal.
     fn solver(goal: Goal) -> Box<dyn GameSolver<Self>>;
 
@@ -103,11 +128,40 @@ pub trait BoardGame: Roster<Move: Send + Sync> + Send + Sync {
 pub trait GameSolver<G: BoardGame>:
     Solver<G, Solution = Solved<G::Move>, News = Solved<G::Move>> + Send
 {
+    /// Solves what follows each legal move, and tells `observer` of each. What is proved is for
+    /// the player who makes the move, which begins the line. Among equal moves the one to prefer
+    /// comes first.
+    fn solve_moves(
+        &mut self,
+        position: &G,
+        limits: &Limits,
+        stop: &Stop,
+        observer: &mut dyn Observer<Solved<G::Move>>,
+    ) -> Vec<Solved<G::Move>>;
 }
 
-impl<G, S> GameSolver<G> for S
-where
-    G: BoardGame,
-    S: Solver<G, Solution = Solved<G::Move>, News = Solved<G::Move>> + Send + ?Sized,
-{
+/// A position, and the score that a solver should find: a line of a file of problems.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Problem<G: BoardGame> {
+    /// The position, and the game that led to it if the line has one.
+    pub game: Transcript<G>,
+    /// The score for the player to move, if the line has one.
+    pub expected: Option<Score>,
+}
+
+/// What can be wrong with a line of a file of problems.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ProblemFault<F> {
+    /// The position.
+    #[error("{0}")]
+    Position(F),
+    /// The score.
+    #[error("expected a score, found {0:?}")]
+    Score(String),
+}
+
+impl<F: Fault> Fault for ProblemFault<F> {
+    fn is_whole_line(&self) -> bool {
+        matches!(self, ProblemFault::Position(fault) if fault.is_whole_line())
+    }
 }

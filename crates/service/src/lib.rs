@@ -8,18 +8,23 @@
 //! - [`records`]: the one JSON form of everything that is answered, with a JSON Schema each.
 //! - [`sudoku`]: puzzles in every format.
 //! - [`pipeline`]: answers millions of questions in order over threads.
+//! - [`perft()`]: counts lines of play until it is stopped.
+//! - [`plot`]: charts as SVG.
 
 #![forbid(unsafe_code)]
 
 mod board_game;
 mod connectx;
+mod perft;
 pub mod pipeline;
+pub mod plot;
 pub mod records;
 mod reversi;
 pub mod sudoku;
 mod transcript;
 
-pub use board_game::{BoardGame, GameSolver};
-pub use connectx::ConnectxView;
+pub use board_game::{BoardGame, GameSolver, Problem, ProblemFault};
+pub use connectx::{CheckpointError, Checkpointed, ConnectxView};
+pub use perft::perft;
 pub use reversi::ReversiView;
 pub use transcript::Transcript;

@@ -5,18 +5,20 @@ use lockstep_reversi::{
     Diagram, Endgame, Move, NotationFault, Position, Size, Squares, read_transcript,
     write_transcript,
 };
-use lockstep_search::Goal;
+use lockstep_search::{Goal, Limits, Observer, Solved, Stop};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::records::letter;
-use crate::{BoardGame, GameSolver, Transcript};
+use crate::{BoardGame, GameSolver, Problem, ProblemFault, Transcript};
 
 /// A position of Reversi, as it is drawn.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct ReversiView {
     /// The board in characters, a space, the side to move.
     position: String,
+    /// The board: `8x8`.
+    board: String,
     /// The number of rows and columns.
     side: u32,
     /// Who is to move: `X` is Black.
@@ -78,6 +80,24 @@ impl BoardGame for Position {
         write_transcript(moves)
     }
 
+    fn prefix(&self) -> String {
+        if *self == Position::start(self.size()) { String::new() } else { format!("{self} ") }
+    }
+
+    fn separator(&self) -> &'static str {
+        ""
+    }
+
+    /// A line of an OBF file: a board, the side to move, and perhaps scored moves.
+    fn read_problem(
+        line: &str,
+        _: Size,
+    ) -> Result<Problem<Position>, At<ProblemFault<NotationFault>>> {
+        let problem: lockstep_reversi::Problem =
+            line.parse().map_err(|at: At<NotationFault>| at.map(ProblemFault::Position))?;
+        Ok(Problem { game: Transcript::new(problem.position), expected: problem.score() })
+    }
+
     fn name_of(mv: Move) -> String {
         mv.to_string()
     }
@@ -101,6 +121,7 @@ impl BoardGame for Position {
         };
         ReversiView {
             position: self.to_string(),
+            board: self.size().to_string(),
             side: self.size().side(),
             mover: letter(self.mover()),
             moves: self.placements().map(placement).collect(),
@@ -125,6 +146,19 @@ impl BoardGame for Position {
 
     fn solver(goal: Goal) -> Box<dyn GameSolver<Position>> {
         Box::new(Endgame::new().with_goal(goal))
+    }
+}
+
+impl GameSolver<Position> for Endgame {
+    fn solve_moves(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        stop: &Stop,
+        observer: &mut dyn Observer<Solved<Move>>,
+    ) -> Vec<Solved<Move>> {
+        let goal = self.goal();
+        lockstep_search::solve_moves(self, goal, position, limits, stop, observer)
     }
 }
 

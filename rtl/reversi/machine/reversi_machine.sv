@@ -24,6 +24,8 @@ module reversi_machine #(
     // The search core.
     output      logic                  start_o,
     output      reversi_pkg::request_t request_o,
+    output      logic                  stop_o,
+    input  wire logic                  busy_i,
     input  wire logic                  done_i,
     input  wire reversi_pkg::answer_t  answer_i,
 
@@ -37,9 +39,13 @@ module reversi_machine #(
     // The depth of the next search.
     input  wire logic [reversi_pkg::DepthWidth-1:0] depth_i,
 
-    // Lights: the game is over; Blue had to pass.
+    // Stops a search after so many cycles; 0: never.
+    input  wire logic [reversi_pkg::CountWidth-1:0] limit_i,
+
+    // Lights: the game is over; Blue had to pass; the machine thinks.
     output      logic game_over_o,
     output      logic pass_o,
+    output      logic thinking_o,
 
     // Takes the keys of a terminal, and reports each answer.
     input  wire logic rx_i,
@@ -119,6 +125,18 @@ module reversi_machine #(
       .game_over_o,
       .pass_o
   );
+
+  // --- The clock ------------------------------------------------------------------------
+
+  logic stop_q;
+
+  assign stop_o = stop_q;
+  assign thinking_o = busy_i;
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) stop_q <= 1'b0;
+    else stop_q <= busy_i && limit_i != '0 && answer_i.cycles >= limit_i;
+  end
 
   // --- Terminal and monitor -------------------------------------------------------------
 

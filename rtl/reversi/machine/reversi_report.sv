@@ -1,8 +1,8 @@
 // Reports the answer of a search on a serial line, as three lines of text, each a number of eight
 // hexadecimal digits: the cycles of the search, its nodes (the lower 32 bits of both), and
 //
-//    31    29..24   19..0
-//   pass   square   value      the square of a pass is 0
+//    31      30      29..24   19..0
+//   pass   stopped   square   value      square and value of a pass are 0
 //
 // Valid/ready: the answer is held while `valid_i` is 1, and `ready_o` comes when the last character
 // is out.
@@ -34,7 +34,11 @@ module reversi_report #(
       2'd0: number = answer_i.cycles[31:0];
       2'd1: number = answer_i.nodes[31:0];
       default:
-      number = {answer_i.pass, 1'b0, answer_i.pass ? 6'd0 : answer_i.best, 4'd0, answer_i.value};
+      number = {
+        answer_i.pass,
+        !answer_i.complete,
+        answer_i.pass ? 30'd0 : {answer_i.best, 4'd0, answer_i.value}
+      };
     endcase
   end
 

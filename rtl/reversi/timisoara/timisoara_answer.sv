@@ -1,4 +1,5 @@
-// The answer of the search, and its counts.
+// The answer of the search, and its counts. At any time it holds the best of the root's moves whose
+// values are known; before there is one, the first move, with the value -Infinity.
 //
 // The root's move is remembered when its child is made (`move_i`), and again when a row of
 // leaves below it begins (`row_i`): with depth 2 the row's value arrives when the root may have made
@@ -13,19 +14,22 @@ module timisoara_answer (
     input  wire logic                  start_i,
     input  wire logic                  busy_i,
 
-    // The root makes the child of this move, one-hot; a row of leaves begins.
+    // The root makes the child of this move, one-hot, its first; a row of leaves begins.
     input  wire logic                  move_i,
+    input  wire logic                  first_i,
     input  wire logic           [63:0] pick_i,
     input  wire logic                  row_i,
 
     // The best value of the root is now that of the last move; of the last row's move.
     input  wire logic                  raised_i,
-    input  wire logic                  row_raised_i,
-
-    // The search ends, with a pass or with a value.
-    input  wire logic                  end_i,
-    input  wire logic                  pass_i,
     input  wire timisoara_pkg::value_t value_i,
+    input  wire logic                  row_raised_i,
+    input  wire timisoara_pkg::value_t row_value_i,
+
+    // The search ends; by itself; with a pass.
+    input  wire logic                  end_i,
+    input  wire logic                  complete_i,
+    input  wire logic                  pass_i,
 
     // A node was entered; a leaf, or a finished game, was valued.
     input  wire logic                  node_i,
@@ -50,14 +54,22 @@ module timisoara_answer (
 
     if (move_i) move_d = square;
     if (row_i) row_move_d = move_q;
-    if (row_raised_i) answer_d.best = row_move_q;
-    if (raised_i) answer_d.best = move_q;
+    if (move_i && first_i) answer_d.best = square;
+    if (row_raised_i) begin
+      answer_d.best = row_move_q;
+      answer_d.value = row_value_i;
+    end
+    if (raised_i) begin
+      answer_d.best = move_q;
+      answer_d.value = value_i;
+    end
     if (end_i) begin
+      answer_d.complete = complete_i;
       answer_d.pass = pass_i;
-      answer_d.value = pass_i ? '0 : value_i;
     end
 
     if (start_i) begin
+      answer_d.value = -timisoara_pkg::Infinity;
       answer_d.nodes = '0;
       answer_d.leaves = '0;
       answer_d.cycles = '0;

@@ -9,6 +9,9 @@ module timisoara_base (
     input  wire logic                  clk_i,
     input  wire logic                  rst_i,
 
+    // The search has been stopped: no value is to come.
+    input  wire logic                  flush_i,
+
     // A node on the base's level was entered: it has no value yet.
     input  wire logic                  clear_i,
     // Its child, a row or a finished game, is under way.
@@ -21,8 +24,9 @@ module timisoara_base (
     output      timisoara_pkg::value_t base_o,
     output      timisoara_pkg::value_t before_o,
     output      logic                  late_o,
-    // The last child is better than those before it.
-    output      logic                  raised_o
+    // The last child has this value, and is better than those before it.
+    output      logic                  raised_o,
+    output      timisoara_pkg::value_t raised_value_o
 );
   timisoara_pkg::value_t value_q, base_d, base_q, before_d, before_q;
   logic result_q, late_d, late_q, improves;
@@ -35,6 +39,7 @@ module timisoara_base (
   assign before_o = before_q;
   assign late_o = late_q;
   assign raised_o = result_q && improves;
+  assign raised_value_o = value_q;
 
   always_comb begin
     base_d = base_q;
@@ -53,7 +58,7 @@ module timisoara_base (
   end
 
   always_ff @(posedge clk_i) begin
-    if (rst_i) begin
+    if (rst_i || flush_i) begin
       result_q <= 1'b0;
       late_q <= 1'b0;
     end else begin

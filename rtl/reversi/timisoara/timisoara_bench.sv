@@ -10,9 +10,11 @@ module timisoara_bench (
     input  wire logic [                       63:0] own_i,
     input  wire logic [                       63:0] opp_i,
     input  wire logic [reversi_pkg::DepthWidth-1:0] depth_i,
+    input  wire logic                               stop_i,
 
     output logic                               busy_o,
     output logic                               done_o,
+    output logic                               complete_o,
     output logic                               pass_o,
     output logic [                        5:0] best_o,
     output logic [reversi_pkg::ValueWidth-1:0] value_o,
@@ -34,7 +36,7 @@ module timisoara_bench (
   timisoara_pkg::event_t trace;
 
   assign request = {own_i, opp_i, depth_i};
-  assign {pass_o, best_o, value_o, nodes_o, leaves_o, cycles_o} = answer;
+  assign {complete_o, pass_o, best_o, value_o, nodes_o, leaves_o, cycles_o} = answer;
   assign trace_kind_o = {trace.returned, trace.cut, trace.leaf, trace.entered};
   assign trace_enter_level_o = trace.enter_level;
   assign trace_red_o = trace.red;
@@ -48,6 +50,7 @@ module timisoara_bench (
       .rst_i,
       .start_i,
       .request_i(request),
+      .stop_i,
       .busy_o,
       .done_o,
       .answer_o(answer),

@@ -26,6 +26,9 @@ package timisoara_pkg;
   // Words of the stack; leaves are not pushed.
   localparam int unsigned StackWords = 16;
 
+  // The cycles from `stop_i` to `done_o`, at most.
+  localparam int unsigned StopCycles = 5;
+
   // A node, which is also a word of the stack.
   //
   // The board is that of its mover. `pick` is the move to try next, one-hot, or none for a pass;

@@ -12,6 +12,9 @@ module timisoara_row (
     input  wire logic                  clk_i,
     input  wire logic                  rst_i,
 
+    // The search has been stopped: drops the leaves in flight.
+    input  wire logic                  flush_i,
+
     // A row begins below a parent with this alpha.
     input  wire logic                  open_i,
     input  wire timisoara_pkg::value_t alpha_i,
@@ -78,7 +81,7 @@ module timisoara_row (
   end
 
   always_ff @(posedge clk_i) begin
-    if (rst_i) begin
+    if (rst_i || flush_i) begin
       leaf1_q <= 1'b0;
       leaf2_q <= 1'b0;
       leaf3_q <= 1'b0;

@@ -23,7 +23,8 @@
 //   timisoara_window  a node's value against its window     timisoara_base    values of the base
 //   timisoara_over    the value of a finished game          timisoara_answer  answer and counts
 //
-// Start/done interface, see rtl/README.md. Depth: 2, 4, .. 16. 1.7 to 2.0 cycles a node.
+// The interface of a search core, see rtl/README.md. Depth: 2, 4, .. 16. 1.7 to 2.0 cycles a node.
+// A stop is obeyed as soon as the root has made its first child, at most StopCycles later.
 `default_nettype none
 
 module timisoara_search #(
@@ -34,6 +35,7 @@ module timisoara_search #(
     input  wire logic                  rst_i,
     input  wire logic                  start_i,
     input  wire reversi_pkg::request_t request_i,
+    input  wire logic                  stop_i,
     output      logic                  busy_o,
     output      logic                  done_o,
     output      reversi_pkg::answer_t  answer_o,
@@ -54,6 +56,8 @@ module timisoara_search #(
   // The levels of the leaves, of their parents and of the base.
   timisoara_pkg::level_t leaf_level_d, leaf_level_q, parent_level_d, parent_level_q;
   timisoara_pkg::level_t base_level_d, base_level_q;
+  // Whether the search was told to stop.
+  logic stop_d, stop_q;
   // The value that the last child has returned.
   timisoara_pkg::value_t returned_d, returned_q;
 
@@ -74,7 +78,8 @@ module timisoara_search #(
   // --- What it does in this cycle -------------------------------------------------------
 
   logic cut, late, row_return;
-  logic launch, leaf_launch, finished, pop, begins, entered, root_pass, ends;
+  logic launch, leaf_launch, finished, pop, begins, entered, root_pass;
+  logic complete, halt;
 
   // A base whose last child has no value yet can make its next child, but not return.
   assign launch = state_q == StExplore && node.picked && !cut;
@@ -83,7 +88,9 @@ module timisoara_search #(
   // The first cycle of a row; the row before it has ended, and its value is just arriving.
   assign begins = state_q == StLeaves && fresh;
   assign root_pass = state_q == StPick && !mobile && is_root;
-  assign ends = (finished && is_root) || root_pass;
+  assign complete = (finished && is_root) || root_pass;
+  // There is a move to answer with once the root has made a child.
+  assign halt = busy_o && stop_q && level != timisoara_pkg::AboveRoot && !(is_root && fresh);
   // A node is counted in the cycle after its moves are known.
   assign entered = fresh && level != timisoara_pkg::AboveRoot
                 && (state_q == StExplore || state_q == StLeaves);
@@ -116,6 +123,7 @@ module timisoara_search #(
       StOverValue: state_d = StExplore;
       default: state_d = StIdle;
     endcase
+    if (halt) state_d = StIdle;
   end
 
   // --- The node -------------------------------------------------------------------------
@@ -176,10 +184,12 @@ module timisoara_search #(
 
   timisoara_pkg::value_t leaf_value, row_value;
   logic leaf, leaf_over, row_cut, base_raised;
+  timisoara_pkg::value_t base_raised_value;
 
   timisoara_row u_row (
       .clk_i,
       .rst_i,
+      .flush_i(halt),
       .open_i(state_q == StPick && is_parent),
       .alpha_i(node.alpha),
       .leaf_i(leaf_launch),
@@ -199,6 +209,7 @@ module timisoara_search #(
   timisoara_base u_base (
       .clk_i,
       .rst_i,
+      .flush_i(halt),
       .clear_i(state_q == StPick && is_base),
       .expect_i(begins || (state_q == StOver && is_parent)),
       .result_i(row_return || (state_q == StOverValue && is_parent)),
@@ -206,7 +217,8 @@ module timisoara_search #(
       .base_o(base),
       .before_o(base_before),
       .late_o(late),
-      .raised_o(base_raised)
+      .raised_o(base_raised),
+      .raised_value_o(base_raised_value)
   );
 
   // --- The answer -----------------------------------------------------------------------
@@ -217,13 +229,16 @@ module timisoara_search #(
       .start_i(starts),
       .busy_i(busy_o),
       .move_i(launch && is_root),
+      .first_i(fresh),
       .pick_i(node.pick),
       .row_i(begins),
       .raised_i(state_q == StExplore && is_root && raised),
+      .value_i(returned_q),
       .row_raised_i(base_raised && base_level_q == timisoara_pkg::Root),
-      .end_i(ends),
+      .row_value_i(base_raised_value),
+      .end_i(complete || halt),
+      .complete_i(complete),
       .pass_i(root_pass),
-      .value_i(value),
       .node_i(entered || (leaf && !leaf_over)),
       .leaf_i(leaf || state_q == StOverValue),
       .done_o,
@@ -236,6 +251,7 @@ module timisoara_search #(
     leaf_level_d = leaf_level_q;
     parent_level_d = parent_level_q;
     base_level_d = base_level_q;
+    stop_d = busy_o && (stop_i || stop_q);
     returned_d = returned_q;
     if (starts) begin
       leaf_level_d = request_i.depth;
@@ -247,8 +263,13 @@ module timisoara_search #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (rst_i) state_q <= StIdle;
-    else state_q <= state_d;
+    if (rst_i) begin
+      state_q <= StIdle;
+      stop_q <= 1'b0;
+    end else begin
+      state_q <= state_d;
+      stop_q <= stop_d;
+    end
   end
 
   always_ff @(posedge clk_i) begin

@@ -22,6 +22,9 @@ module timisoara_top #(
     // The depth of the next search: 2, 4, .. 16.
     input  wire logic [reversi_pkg::DepthWidth-1:0] depth_i,
 
+    // Stops a search after so many cycles; 0: never.
+    input  wire logic [reversi_pkg::CountWidth-1:0] limit_i,
+
     // Lights: the game is over; Blue had to pass; the machine thinks.
     output      logic game_over_o,
     output      logic pass_o,
@@ -42,7 +45,7 @@ module timisoara_top #(
     output      logic [reversi_pkg::CountWidth-1:0] nodes_o,
     output      logic [reversi_pkg::CountWidth-1:0] cycles_o
 );
-  logic start, done;
+  logic start, stop, busy, done;
   reversi_pkg::request_t request;
   reversi_pkg::answer_t answer;
 
@@ -61,6 +64,8 @@ module timisoara_top #(
       .rst_i,
       .start_o(start),
       .request_o(request),
+      .stop_o(stop),
+      .busy_i(busy),
       .done_i(done),
       .answer_i(answer),
       .east_i,
@@ -69,8 +74,10 @@ module timisoara_top #(
       .south_i,
       .enter_i,
       .depth_i,
+      .limit_i,
       .game_over_o,
       .pass_o,
+      .thinking_o,
       .rx_i,
       .tx_o,
       .pixel_o,
@@ -89,7 +96,8 @@ module timisoara_top #(
       .rst_i,
       .start_i(start),
       .request_i(request),
-      .busy_o(thinking_o),
+      .stop_i(stop),
+      .busy_o(busy),
       .done_o(done),
       .answer_o(answer),
       .trace_o()

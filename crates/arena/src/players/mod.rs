@@ -5,7 +5,7 @@ mod engine;
 mod random;
 mod remote;
 
-pub(crate) use chip::TimisoaraChip;
+pub(crate) use chip::{SimulatedChip, chip_names};
 pub(crate) use engine::EnginePlayer;
 pub(crate) use random::RandomPlayer;
 pub(crate) use remote::RemotePlayer;

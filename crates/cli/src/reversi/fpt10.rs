@@ -10,11 +10,12 @@ use clap::Args;
 use lockstep_protocols::fpt10::Server;
 use lockstep_protocols::serve;
 use lockstep_protocols::transport::{self, BAUD, Pty};
+use lockstep_reversi::Position;
 
-use super::engine::EngineOptions;
 use crate::Answer;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::verbs::EngineOptions;
 
 /// How long the player waits for a connection to the referee.
 const PATIENCE: Duration = Duration::from_secs(600);
@@ -22,7 +23,7 @@ const PATIENCE: Duration = Duration::from_secs(600);
 #[derive(Args)]
 pub(crate) struct Fpt10 {
     #[command(flatten)]
-    options: EngineOptions,
+    options: EngineOptions<Position>,
     /// Do not end messages on standard output with a line feed; connections and serial lines never
     /// have one
     #[arg(long)]

@@ -44,7 +44,7 @@ fn the_sessions_of_the_page_are_real() {
     check("gtp", gtp::Server::new(thinker()));
     check("nboard", nboard::Server::new(thinker()));
     check("fpt10", fpt10::Server::new(thinker()).with_line_feeds());
-    check("cx", cx::Server::new(EngineName::default(), Limits::depth(4)));
+    check("cx", cx::Server::new(EngineName::default(), Limits::depth(1)));
 }
 
 /// The puzzle and the answer of the FPT'09 session, in hexadecimal.

@@ -42,6 +42,11 @@ impl<'a> Watch<'a> {
         true
     }
 
+    /// Takes back the count of a position that was not entered after all.
+    pub(super) fn leave(&mut self) {
+        self.nodes -= 1;
+    }
+
     fn look_at_the_clock(&self) {
         if self.stop.time_left().is_some_and(|left| left < MARGIN) {
             self.stop.set();

@@ -1,74 +1,12 @@
 //! Records of games for two.
 
-use lockstep_game::{Player, Score, Wld};
-use lockstep_search::{
-    Analysis, EngineName, Goal, Judgement, Levels, Report, Solved, Stats, Value,
-};
+use lockstep_game::Score;
+use lockstep_search::{EngineName, Goal, Levels, Report, Solved};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::subject::{Cost, Subject, goal_name, names, points, word};
 use crate::{BoardGame, Transcript};
-
-/// What an answer is about.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct Subject {
-    /// Where the question stood: `file:line`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub place: Option<String>,
-    /// The board.
-    pub board: String,
-    /// The position, or the game that led to it.
-    pub position: String,
-}
-
-impl Subject {
-    /// A position, in the game's own notation.
-    pub fn of<G: BoardGame>(position: &G) -> Subject {
-        let board = position.board().to_string();
-        Subject { place: None, board, position: position.write() }
-    }
-
-    /// The same with the place it was read from.
-    pub fn at(self, place: Option<String>) -> Subject {
-        Subject { place, ..self }
-    }
-}
-
-/// What an answer cost.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct Cost {
-    /// Positions entered.
-    pub nodes: u64,
-    /// Time.
-    pub seconds: f64,
-    /// Nodes per second.
-    pub nps: f64,
-}
-
-impl From<Stats> for Cost {
-    fn from(stats: Stats) -> Cost {
-        Cost { nodes: stats.nodes, seconds: stats.time.as_secs_f64(), nps: stats.nps() }
-    }
-}
-
-fn points(score: Option<Score>) -> Option<i32> {
-    score.map(|score| score.0)
-}
-
-fn word(wld: Option<Wld>) -> Option<String> {
-    wld.map(|wld| wld.to_string())
-}
-
-fn goal_name(goal: Goal) -> &'static str {
-    match goal {
-        Goal::Score => "score",
-        Goal::Wld => "wld",
-    }
-}
-
-fn names<G: BoardGame>(line: &[G::Move]) -> Vec<G::MoveName> {
-    line.iter().map(|&mv| G::name_of(mv)).collect()
-}
 
 /// A position and its legal moves.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
@@ -76,11 +14,11 @@ pub struct MovesRecord<N> {
     #[serde(flatten)]
     subject: Subject,
     /// The legal moves.
-    moves: Vec<N>,
+    pub moves: Vec<N>,
     /// Whether the game is over.
-    over: bool,
+    pub over: bool,
     /// Of a finished game, for the player to move.
-    score: Option<i32>,
+    pub score: Option<i32>,
 }
 
 impl<N> MovesRecord<N> {
@@ -102,7 +40,8 @@ impl<N> MovesRecord<N> {
 pub struct SearchRecord<N> {
     #[serde(flatten)]
     subject: Subject,
-    engine: String,
+    /// Who searched.
+    pub engine: String,
     /// The move to play; `null` if the game is over.
     pub best: Option<N>,
     /// In points, for the player to move; `null` if the engine does not judge in points.
@@ -152,7 +91,8 @@ impl<N> SearchRecord<N> {
 pub struct SolveRecord<N> {
     #[serde(flatten)]
     subject: Subject,
-    engine: String,
+    /// Who solved it.
+    pub engine: String,
     /// What was asked for: `score`, or `wld` for who wins only, as a score of +1, 0 or -1.
     goal: &'static str,
     /// The best move, or the best known.
@@ -212,176 +152,51 @@ impl<N> SolveRecord<N> {
     }
 }
 
-/// The value of a move.
+/// What came of a file of problems.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct MoveRecord<N> {
-    /// The move.
-    #[serde(rename = "move")]
-    pub mv: N,
-    /// In points for the player who makes it; proved if `exact`.
-    pub score: Option<i32>,
-    /// Whether the score is proved.
-    pub exact: bool,
-    /// What is proved of the score.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub lower: Option<i32>,
-    /// What is proved of the score.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub upper: Option<i32>,
-    /// Who wins, if that is proved: `win`, `draw` or `loss`.
-    pub result: Option<String>,
-    /// In the engine's own units, if it does not judge in points.
-    pub value: Option<i32>,
-    /// Plies searched, this move among them.
-    pub depth: u32,
-}
-
-/// The value of every legal move.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct AnalyzeRecord<N> {
-    #[serde(flatten)]
-    subject: Subject,
-    engine: String,
-    /// What was asked for: `score`, or `wld` for who wins only.
-    goal: &'static str,
-    /// The best move; `null` as long as none is known to be.
-    pub best: Option<N>,
-    /// Its score.
-    pub score: Option<i32>,
-    /// Whether the values of all moves are proved.
-    pub exact: bool,
-    /// The line that the best move begins.
-    pub line: Vec<N>,
-    /// The depth that every move was searched to.
-    pub depth: u32,
-    /// Every legal move.
-    pub moves: Vec<MoveRecord<N>>,
-    /// What it cost.
+pub struct SolveSummaryRecord {
+    /// The file.
+    pub file: String,
+    /// Problems that were tried.
+    pub positions: u64,
+    /// Those that were solved.
+    pub solved: u64,
+    /// Those whose score is not the expected one.
+    pub wrong: u64,
+    /// Lines that could not be read.
+    pub bad: u64,
+    /// Seconds per position.
+    pub mean_seconds: f64,
+    /// Nodes per position.
+    pub mean_nodes: f64,
+    /// Positions per second.
+    pub positions_per_second: f64,
+    /// What all of them cost.
     #[serde(flatten)]
     pub cost: Cost,
 }
 
-impl<N: Clone> AnalyzeRecord<N> {
-    /// What `engine` found out so far.
-    pub fn of_analysis<G: BoardGame<MoveName = N>>(
-        subject: Subject,
-        engine: String,
-        analysis: &Analysis<G>,
-    ) -> AnalyzeRecord<N> {
-        let best = analysis.best();
-        let moves = analysis.moves().iter().map(|of| MoveRecord {
-            mv: G::name_of(of.mv),
-            score: points(of.value.and_then(Value::score)),
-            exact: of.is_exact(),
-            lower: None,
-            upper: None,
-            result: word(of.wld),
-            value: of.value.and_then(Value::units),
-            depth: of.depth,
-        });
-        AnalyzeRecord {
-            subject,
-            engine,
-            goal: goal_name(Goal::Score),
-            best: best.map(|of| G::name_of(of.mv)),
-            score: points(best.and_then(|of| of.value).and_then(Value::score)),
-            exact: analysis.is_exact(),
-            line: best.map_or_else(Vec::new, |of| names::<G>(&of.line)),
-            depth: analysis.depth(),
-            moves: moves.collect(),
-            cost: analysis.stats().into(),
-        }
-    }
-
-    /// What `engine` proved of each move, which begins its line. A move is called best if it is
-    /// proved to be as good as any other.
-    pub fn of_solved<G: BoardGame<MoveName = N>>(
-        subject: Subject,
-        engine: String,
-        goal: Goal,
-        solved: &[Solved<G::Move>],
-        stats: Stats,
-    ) -> AnalyzeRecord<N> {
-        let highest = solved.iter().map(|of| of.bounds.upper).max();
-        let best = solved.iter().find(|of| Some(of.bounds.lower) >= highest);
-        let moves = solved.iter().filter_map(|of| {
-            Some(MoveRecord {
-                mv: G::name_of(of.best()?),
-                score: points(of.score()),
-                exact: of.score().is_some(),
-                lower: Some(of.bounds.lower.0),
-                upper: Some(of.bounds.upper.0),
-                result: word(of.wld()),
-                value: None,
-                depth: of.line.len() as u32,
-            })
-        });
-        AnalyzeRecord {
-            subject,
-            engine,
-            goal: goal_name(goal),
-            best: best.and_then(|of| of.best()).map(G::name_of),
-            score: points(best.and_then(Solved::score)),
-            exact: solved.iter().all(|of| of.score().is_some()),
-            line: best.map_or_else(Vec::new, |of| names::<G>(&of.line)),
-            depth: best.map_or(0, |of| of.line.len() as u32),
-            moves: moves.collect(),
-            cost: stats.into(),
-        }
-    }
-}
-
-/// One move of a game, judged.
+/// The number of lines of play of some length.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct ReviewRecord<N> {
+pub struct PerftRecord<S> {
+    /// What was counted from.
     #[serde(flatten)]
-    subject: Subject,
-    engine: String,
-    /// The number of the move, from 1.
-    pub ply: usize,
-    /// Who made it.
-    pub player: &'static str,
-    /// The move.
-    #[serde(rename = "move")]
-    pub mv: N,
-    /// What it led to, in points for the player who made it.
-    pub score: Option<i32>,
-    /// The best move.
-    pub best: Option<N>,
-    /// What that leads to.
-    pub best_score: Option<i32>,
-    /// How much worse the move was than the best.
-    pub loss: Option<i32>,
-    /// Whether both scores are proved.
-    pub exact: bool,
-    /// Plies searched.
+    pub subject: S,
+    /// The length, in moves.
     pub depth: u32,
-    /// Positions entered.
-    pub nodes: u64,
+    /// How many there are.
+    pub leaves: u64,
+    /// Time.
+    pub seconds: f64,
+    /// Leaves per second.
+    pub nps: f64,
 }
 
-impl<N> ReviewRecord<N> {
-    /// What `engine` thinks of a move.
-    pub fn new<G: BoardGame<MoveName = N>>(
-        subject: Subject,
-        engine: String,
-        judgement: &Judgement<G>,
-    ) -> ReviewRecord<N> {
-        let in_points = |value: Option<Value>| points(value.and_then(Value::score));
-        ReviewRecord {
-            subject,
-            engine,
-            ply: judgement.ply + 1,
-            player: G::PLAYERS[judgement.position.mover().index()],
-            mv: G::name_of(judgement.played),
-            score: in_points(judgement.value),
-            best: judgement.best.map(G::name_of),
-            best_score: in_points(judgement.best_value),
-            loss: judgement.loss(),
-            exact: judgement.is_exact(),
-            depth: judgement.depth,
-            nodes: judgement.nodes,
-        }
+impl<S> PerftRecord<S> {
+    /// A count that took so many seconds.
+    pub fn new(subject: S, depth: u32, leaves: u64, seconds: f64) -> PerftRecord<S> {
+        let nps = leaves as f64 / seconds.max(1e-9);
+        PerftRecord { subject, depth, leaves, seconds, nps }
     }
 }
 
@@ -436,6 +251,11 @@ pub struct PlyRecord<N, V> {
 /// A game, ply by ply.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct GameRecord<N, V> {
+    /// The game as text is this, then the names of its moves but for passes, with the separator
+    /// between them.
+    pub prefix: String,
+    /// What stands between two moves in the text.
+    pub separator: &'static str,
     /// Where it begins.
     pub start: V,
     /// Its moves.
@@ -449,14 +269,12 @@ impl<N, V> GameRecord<N, V> {
         let plies = moves
             .zip(game.positions().skip(1))
             .map(|(&mv, position)| PlyRecord { mv: G::name_of(mv), state: position.view() });
-        GameRecord { start: game.start().view(), plies: plies.collect() }
-    }
-}
-
-/// The letter of a player in positions and views.
-pub(crate) fn letter(player: Player) -> char {
-    match player {
-        Player::First => 'X',
-        Player::Second => 'O',
+        let start = game.start();
+        GameRecord {
+            prefix: start.prefix(),
+            separator: start.separator(),
+            start: start.view(),
+            plies: plies.collect(),
+        }
     }
 }

@@ -19,23 +19,34 @@
 //! | `depth` | integer | plies searched |
 //! | `nodes`, `seconds`, `nps` | number | the cost: positions entered, time, nodes per second |
 //! | `puzzle`, `solution` | string | Sudoku grids in one line |
+//! | `order`, `givens` | integer | of a Sudoku: 3 for 9x9; the digits that are there |
 //! | `rating`, `grade` | number, string | how hard a Sudoku is |
 //!
 //! Every record has a JSON Schema, generated from its type: see [`schemas`].
 
+mod analysis;
 mod board_game;
 mod schema;
+mod study;
+mod subject;
 mod sudoku;
 
-pub(crate) use board_game::letter;
+pub use analysis::{AnalyzeRecord, MoveRecord, ReviewRecord};
 pub use board_game::{
-    AnalyzeRecord, Cost, EngineRecord, GameRecord, MoveRecord, MovesRecord, PlyRecord,
-    ReviewRecord, SearchRecord, SolveRecord, Subject,
+    EngineRecord, GameRecord, MovesRecord, PerftRecord, PlyRecord, SearchRecord, SolveRecord,
+    SolveSummaryRecord,
 };
 pub use schema::schemas;
+pub use study::{
+    AlignmentRecord, BenchRecord, BookGrowthRecord, BookMoveRecord, BookRecord, CellRecord,
+    ComplexityRecord, OpeningRecord, PlayerThreatsRecord, ProbcutFitRecord, ProbcutRecord,
+    ServeRecord, SignatureRecord, StatisticsRecord, ThreatRecord, ThreatsRecord, TrainRecord,
+};
+pub use subject::{Cost, Subject, letter};
 pub use sudoku::{
-    CanonicalRecord, CheckRecord, CountRecord, GenerateRecord, HintRecord, NoAnswer, RateRecord,
-    StepRecord, SudokuRecord, SudokuSolveRecord, TechniqueRecord,
+    AttemptRecord, CandidatesRecord, CanonicalRecord, CellCandidatesRecord, CheckRecord,
+    ContestOrderRecord, ContestRecord, ConvertRecord, CountRecord, GenerateRecord, HintRecord,
+    NoAnswer, RateRecord, StepRecord, SudokuRecord, SudokuSolveRecord, TechniqueRecord,
 };
 
 /// A record as a line of JSON, with its line feed.

@@ -2,7 +2,7 @@
 
 use lockstep_sudoku::human::{Rating, Step};
 use lockstep_sudoku::methods::Answer;
-use lockstep_sudoku::{Count, Grid};
+use lockstep_sudoku::{Count, Grid, Position};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -230,6 +230,10 @@ impl CanonicalRecord {
 pub struct CheckRecord {
     #[serde(flatten)]
     subject: SudokuRecord,
+    /// The order: 3 for 9x9.
+    pub order: usize,
+    /// The digits that are there.
+    pub givens: usize,
     /// Whether no digit stands twice in a unit.
     pub valid: bool,
     /// Whether every cell holds a digit.
@@ -243,6 +247,8 @@ impl CheckRecord {
     pub fn new(subject: SudokuRecord, grid: &Grid) -> CheckRecord {
         CheckRecord {
             subject,
+            order: grid.order().get(),
+            givens: grid.count(),
             valid: grid.is_valid(),
             complete: grid.is_complete(),
             conflicts: grid.conflicts().map(|conflict| conflict.to_string()).collect(),
@@ -255,13 +261,18 @@ impl CheckRecord {
 pub struct GenerateRecord {
     /// The grid in one line.
     pub puzzle: String,
-    /// Its digits.
-    pub clues: usize,
+    /// The order: 3 for 9x9.
+    pub order: usize,
+    /// The digits that are there.
+    pub givens: usize,
     /// How hard it is, if that was rated.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub grade: Option<&'static str>,
-    /// That of the hardest technique.
+    /// The rating of the hardest technique.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<f64>,
     /// The hardest technique.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub hardest: Option<&'static str>,
 }
 
@@ -270,10 +281,103 @@ impl GenerateRecord {
     pub fn new(puzzle: &Grid, rating: Option<&Rating>) -> GenerateRecord {
         GenerateRecord {
             puzzle: puzzle.to_string(),
-            clues: puzzle.count(),
+            order: puzzle.order().get(),
+            givens: puzzle.count(),
             grade: rating.map(|rating| rating.grade().name()),
             rating: rating.map(|rating| f64::from(rating.tenths()) / 10.0),
             hardest: rating.and_then(Rating::hardest).map(|hardest| hardest.name()),
         }
     }
+}
+
+/// A grid that was read.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct ConvertRecord {
+    #[serde(flatten)]
+    subject: SudokuRecord,
+    /// The order: 3 for 9x9.
+    pub order: usize,
+    /// The digits that are there.
+    pub givens: usize,
+}
+
+impl ConvertRecord {
+    /// A grid.
+    pub fn new(subject: SudokuRecord, grid: &Grid) -> ConvertRecord {
+        ConvertRecord { subject, order: grid.order().get(), givens: grid.count() }
+    }
+}
+
+/// The candidates of every empty cell.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct CandidatesRecord {
+    #[serde(flatten)]
+    subject: SudokuRecord,
+    /// The empty cells, row by row.
+    pub cells: Vec<CellCandidatesRecord>,
+}
+
+/// The digits that no other cell of a row, column or box of this one holds.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct CellCandidatesRecord {
+    /// The cell: `r1c2`.
+    pub cell: String,
+    /// Its candidates.
+    pub digits: Vec<u8>,
+}
+
+impl CandidatesRecord {
+    /// The candidates of a position.
+    pub fn new(subject: SudokuRecord, position: &Position) -> CandidatesRecord {
+        let cells = position.grid().empty_cells().map(|cell| CellCandidatesRecord {
+            cell: cell.to_string(),
+            digits: position.candidates(cell).into_iter().map(|digit| digit.get()).collect(),
+        });
+        CandidatesRecord { subject, cells: cells.collect() }
+    }
+}
+
+/// A puzzle of a contest.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct AttemptRecord {
+    /// The file.
+    pub place: String,
+    /// The order: 3 for 9x9.
+    pub order: usize,
+    /// In one word: `solved`, `no-solution`, `contradictory`, `stuck`, `stopped`, ...
+    pub outcome: &'static str,
+    /// Why there is no solution to show.
+    pub message: Option<String>,
+    /// Who answered.
+    pub method: &'static str,
+    /// Digits that were tried, not deduced.
+    pub guesses: u64,
+    /// Time.
+    pub seconds: f64,
+}
+
+/// The score of a contest.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct ContestRecord {
+    /// Who answered.
+    pub method: &'static str,
+    /// Every order.
+    pub orders: Vec<ContestOrderRecord>,
+    /// The sum of the points.
+    pub points: f64,
+}
+
+/// The puzzles of one order of a contest.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, JsonSchema)]
+pub struct ContestOrderRecord {
+    /// The order: 3 for 9x9.
+    pub order: usize,
+    /// How many there are.
+    pub puzzles: usize,
+    /// How many were solved.
+    pub solved: usize,
+    /// The time for all of them.
+    pub seconds: f64,
+    /// Order to the power of 6, by the time; 0 unless all are solved in time.
+    pub points: f64,
 }

@@ -56,6 +56,11 @@ impl Endgame {
     pub fn with_goal(self, goal: Goal) -> Endgame {
         Endgame { goal, ..self }
     }
+
+    /// What it is asked for.
+    pub fn goal(&self) -> Goal {
+        self.goal
+    }
 }
 
 /// Bounds of the score, and the line, are those of the [`Goal`].

@@ -8,7 +8,7 @@ use crate::replicas::watch::Watch;
 use crate::{Board, Move, Size, Square, Squares};
 
 /// No value is beyond this one: the largest of the machine's 20-bit registers.
-const INFINITY: i32 = (1 << 19) - 1;
+pub const INFINITY: i32 = (1 << 19) - 1;
 
 /// Which of the machines: they find the same values and play the same moves but for ties, and
 /// differ in the nodes they need.
@@ -78,14 +78,21 @@ impl<'a, T: Trace> Exploration<'a, T> {
     fn node(&mut self, board: Board, level: u32, window: Window) -> Result<i32, Stopped> {
         self.enter(level, board)?;
         let moves = board.moves(self.playable);
-        let value = if level == self.depth {
-            self.leaf(board, moves)
+        // A leaf is at an even depth: its mover is Red. Whether the game is over is not asked.
+        let deepest = level == self.depth;
+        let over = !deepest && moves.is_empty() && board.pass().moves(self.playable).is_empty();
+        let value = if deepest {
+            evaluate(board.own, board.opp, moves.len())
+        } else if over {
+            over_value(board, level)
         } else if moves.is_empty() {
-            self.pass(board, level, window)?
+            // A pass: the opponent moves, one level down.
+            self.node(board.pass(), level + 1, window)?
         } else {
             self.explore(board, level, window, moves)?
         };
-        self.trace.event(Event::Return { level, value });
+        self.tell(Event::Return { level, value })?;
+        self.leaves += u64::from(deepest || over);
         Ok(value)
     }
 
@@ -93,25 +100,16 @@ impl<'a, T: Trace> Exploration<'a, T> {
         if !self.watch.enter() {
             return Err(Stopped);
         }
-        self.trace.event(Event::enter(level, board));
-        Ok(())
-    }
-
-    /// A leaf is at an even depth: its mover is Red. Whether the game is over is not asked.
-    fn leaf(&mut self, board: Board, moves: Squares) -> i32 {
-        self.leaves += 1;
-        evaluate(board.own, board.opp, moves.len())
-    }
-
-    /// The mover has no move: either the game is over, or the opponent moves, one level down.
-    fn pass(&mut self, board: Board, level: u32, window: Window) -> Result<i32, Stopped> {
-        if !board.pass().moves(self.playable).is_empty() {
-            return self.node(board.pass(), level + 1, window);
+        let told = self.tell(Event::enter(level, board));
+        if told.is_err() {
+            self.watch.leave();
         }
-        self.leaves += 1;
-        let lead = board.own.count_ones() as i32 - board.opp.count_ones() as i32;
-        let lead = if is_red(level) { lead } else { -lead };
-        Ok(if lead >= 0 { GAME_OVER + lead } else { -GAME_OVER })
+        told
+    }
+
+    /// A step is told before it counts, so that the trace can end the search just before it.
+    fn tell(&mut self, event: Event) -> Result<(), Stopped> {
+        if self.trace.event(event).is_break() { Err(Stopped) } else { Ok(()) }
     }
 
     /// Tries the moves one after the other: the state EXPLORE_M, once before each move and
@@ -133,7 +131,7 @@ impl<'a, T: Trace> Exploration<'a, T> {
             };
             window.narrow(red, known);
             if window.alpha >= window.beta {
-                self.trace.event(Event::Cut { level });
+                self.tell(Event::Cut { level })?;
                 return Ok(known);
             }
             best = better(red, best, returned);
@@ -172,6 +170,13 @@ impl Window {
             self.beta = self.beta.min(best);
         }
     }
+}
+
+/// The value of a finished game, whose mover is on `level`.
+fn over_value(board: Board, level: u32) -> i32 {
+    let lead = board.own.count_ones() as i32 - board.opp.count_ones() as i32;
+    let lead = if is_red(level) { lead } else { -lead };
+    if lead >= 0 { GAME_OVER + lead } else { -GAME_OVER }
 }
 
 /// The value that Red, or Blue, prefers.

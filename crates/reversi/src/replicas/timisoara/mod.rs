@@ -9,8 +9,8 @@ mod explore;
 mod patterns;
 mod trace;
 
-pub use explore::Edition;
-pub use patterns::{PATTERNS, evaluate};
+pub use explore::{Edition, INFINITY};
+pub use patterns::{MOBILITY_WEIGHT, PATTERNS, STABILITY_WEIGHT, evaluate};
 pub use trace::{Event, Trace};
 
 use std::time::Instant;
