@@ -4,10 +4,12 @@ use lockstep_chips::Error;
 use lockstep_chips::reversi::{AnyReversiChip, Searcher};
 use lockstep_chips::reversi_chips;
 use lockstep_game::State;
+use lockstep_protocols::ClientError;
 use lockstep_reversi::{Move, Position, Size};
 use lockstep_search::Limits;
+use lockstep_service::Transcript;
 
-use crate::{Budget, Choice, Contestant, Course, Foul, Round, SpecFault};
+use crate::{Budget, Choice, Contestant, Foul, Round, SpecFault};
 
 /// A chip of the catalogue, simulated clock by clock. The referee's clock is real time, not the
 /// chip's.
@@ -43,29 +45,35 @@ impl SimulatedChip {
     }
 }
 
-fn gone(error: Error) -> Foul {
-    Foul::Gone(error.to_string())
+fn closed(error: Error) -> Foul {
+    ClientError::Closed(error.to_string()).into()
 }
 
 impl Contestant<Position> for SimulatedChip {
     fn begin(&mut self, _: &Round<'_, Position>) -> Result<(), Foul> {
         if self.searcher.is_none() {
-            self.searcher = Some(self.chip.start().map_err(gone)?);
+            self.searcher = Some(self.chip.start().map_err(closed)?);
         }
         Ok(())
     }
 
-    fn choose(&mut self, course: &Course<Position>, budget: &Budget) -> Result<Choice<Move>, Foul> {
-        let position = course.position();
+    fn choose(
+        &mut self,
+        transcript: &Transcript<Position>,
+        budget: &Budget,
+    ) -> Result<Choice<Move>, Foul> {
+        let position = transcript.position();
         if position.is_legal(Move::Pass) {
             return Ok(Choice::bare(Move::Pass));
         }
         let asked = Instant::now();
-        let question = self.chip.question(position, &self.limits).map_err(gone)?;
-        let mut searcher = self.searcher.take().ok_or_else(|| Foul::Gone("not started".into()))?;
-        let found = searcher.search(&question, &budget.stop).map_err(gone)?;
+        let question = self.chip.question(position, &self.limits).map_err(closed)?;
+        let searcher = self.searcher.take();
+        let mut searcher =
+            searcher.ok_or_else(|| ClientError::Closed("the simulation has ended".into()))?;
+        let found = searcher.search(&question, &budget.stop).map_err(closed)?;
         self.searcher = Some(searcher);
-        let found = found.ok_or_else(|| Foul::Silent(asked.elapsed()))?;
+        let found = found.ok_or_else(|| ClientError::Timeout(asked.elapsed()))?;
         Ok(Choice {
             depth: Some(question.depth),
             nodes: Some(found.answer.nodes),

@@ -1,11 +1,11 @@
-//! The players: engines, chips, random moves, and those outside.
+//! The players: engines, chips, random moves, and those at the other end of a protocol.
 
 mod chip;
 mod engine;
-mod outside;
 mod random;
+mod remote;
 
 pub(crate) use chip::{SimulatedChip, chip_names};
-pub(crate) use engine::Thinking;
-pub(crate) use outside::Outside;
-pub(crate) use random::AnyMove;
+pub(crate) use engine::EnginePlayer;
+pub(crate) use random::RandomPlayer;
+pub(crate) use remote::RemotePlayer;

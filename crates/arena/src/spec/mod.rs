@@ -23,13 +23,13 @@ pub use options::Options;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spec {
     text: String,
-    who: Who,
+    kind: PlayerKind,
     options: Options,
 }
 
-/// Who plays.
+/// The kind of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Who {
+pub enum PlayerKind {
     /// An engine of the game, by its name.
     Engine(String),
     /// Any legal move.
@@ -37,10 +37,10 @@ pub enum Who {
     /// A simulated chip, by its name.
     Chip(String),
     /// A player at the other end of a protocol.
-    Outside(Protocol, Address),
+    RemotePlayer(Protocol, Address),
 }
 
-/// How to talk to a player outside.
+/// The protocol that a remote player speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Protocol {
     /// The Go Text Protocol (Reversi).
@@ -53,10 +53,21 @@ pub enum Protocol {
     Cx,
 }
 
+impl fmt::Display for Protocol {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Protocol::Gtp => "gtp",
+            Protocol::NBoard => "nboard",
+            Protocol::Fpt10 => "fpt10",
+            Protocol::Cx => "cx",
+        })
+    }
+}
+
 impl Spec {
-    /// Who plays.
-    pub fn who(&self) -> &Who {
-        &self.who
+    /// The kind of the player.
+    pub fn kind(&self) -> &PlayerKind {
+        &self.kind
     }
 
     /// The options.
@@ -72,19 +83,19 @@ impl FromStr for Spec {
 
     fn from_str(text: &str) -> Result<Spec, SpecFault> {
         let text = text.trim();
-        if let Some((who, options)) = outside(text)? {
-            return Ok(Spec { text: text.into(), who, options });
+        if let Some((kind, options)) = remote(text)? {
+            return Ok(Spec { text: text.into(), kind, options });
         }
         let (name, options) = text.split_once('?').unwrap_or((text, ""));
-        let (who, known): (_, &'static [&'static str]) = match name {
+        let (kind, known): (_, &'static [&'static str]) = match name {
             "" => return Err(SpecFault::Empty),
-            "random" => (Who::Random, &["seed"]),
+            "random" => (PlayerKind::Random, &["seed"]),
             name => match name.strip_prefix("chip:") {
-                Some(chip) => (Who::Chip(chip.into()), &["depth"]),
-                None => (Who::Engine(name.into()), ENGINE_OPTIONS),
+                Some(chip) => (PlayerKind::Chip(chip.into()), &["depth"]),
+                None => (PlayerKind::Engine(name.into()), ENGINE_OPTIONS),
             },
         };
-        Ok(Spec { text: text.into(), who, options: Options::read(options, known)? })
+        Ok(Spec { text: text.into(), kind, options: Options::read(options, known)? })
     }
 }
 
@@ -95,7 +106,7 @@ impl fmt::Display for Spec {
 }
 
 /// Reads `PROTOCOL[?OPTIONS]:ADDRESS`; `None` if the text does not begin with a protocol.
-fn outside(text: &str) -> Result<Option<(Who, Options)>, SpecFault> {
+fn remote(text: &str) -> Result<Option<(PlayerKind, Options)>, SpecFault> {
     let Some((head, place)) = text.split_once(':') else { return Ok(None) };
     let (protocol, options) = head.split_once('?').unwrap_or((head, ""));
     let command = || Address::command(place);
@@ -116,7 +127,7 @@ fn outside(text: &str) -> Result<Option<(Who, Options)>, SpecFault> {
         (Address::Serial { path, .. }, Some(baud)) => Address::Serial { path, baud },
         (address, _) => address,
     };
-    Ok(Some((Who::Outside(protocol, address), options)))
+    Ok(Some((PlayerKind::Remote(protocol, address), options)))
 }
 
 /// The peer at an address.
@@ -141,42 +152,45 @@ mod tests {
     #[test]
     fn engines_have_options() {
         let flagship = spec("flagship?time=100ms&threads=2&memory=1MiB");
-        assert_eq!(flagship.who(), &Who::Engine("flagship".into()));
+        assert_eq!(flagship.kind(), &PlayerKind::Engine("flagship".into()));
         let limits = flagship.options().limits();
         assert_eq!(limits.time, Some(Duration::from_millis(100)));
         assert_eq!((limits.threads, limits.memory, limits.depth), (2, 1 << 20, None));
         let reference = spec("fpt10-reference:7?nodes=5");
-        assert_eq!(reference.who(), &Who::Engine("fpt10-reference:7".into()));
+        assert_eq!(reference.kind(), &PlayerKind::Engine("fpt10-reference:7".into()));
         assert_eq!(reference.to_string(), "fpt10-reference:7?nodes=5");
         assert_eq!(spec("random?seed=3").options().seed, Some(3));
         let clock = spec("flagship?clock=2s");
         assert_eq!(clock.options().clock, Some(Duration::from_secs(2)));
         assert_eq!(clock.options().limits().time, None);
         let chip = spec("chip:timisoara?depth=4");
-        assert_eq!((chip.who(), chip.options.depth), (&Who::Chip("timisoara".into()), Some(4)));
+        assert_eq!(
+            (chip.kind(), chip.options.depth),
+            (&PlayerKind::Chip("timisoara".into()), Some(4))
+        );
     }
 
     #[test]
     fn programs_are_commands_with_quotes() {
-        let command = |text: &str| match spec(text).who {
-            Who::Outside(_, Address::Command(words)) => words,
-            who => panic!("{who:?}"),
+        let command = |text: &str| match spec(text).kind {
+            PlayerKind::Remote(_, Address::Command(words)) => words,
+            kind => panic!("{kind:?}"),
         };
         assert_eq!(command("gtp:edax -gtp"), ["edax", "-gtp"]);
         assert_eq!(command("gtp: a 'b c'"), ["a", "b c"]);
         let nboard = spec("nboard?depth=12:./a?b=c:d");
         assert_eq!(nboard.options().depth, Some(12));
         assert_eq!(
-            nboard.who,
-            Who::Outside(Protocol::NBoard, Address::Command(vec!["./a?b=c:d".into()]))
+            nboard.kind,
+            PlayerKind::Remote(Protocol::NBoard, Address::Command(vec!["./a?b=c:d".into()]))
         );
         assert_eq!(
-            spec("fpt10-tcp:localhost:4000").who,
-            Who::Outside(Protocol::Fpt10, Address::Connect("localhost:4000".into()))
+            spec("fpt10-tcp:localhost:4000").kind,
+            PlayerKind::Remote(Protocol::Fpt10, Address::Connect("localhost:4000".into()))
         );
         let serial = spec("fpt10-serial?baud=9600:/dev/ttyS0");
         let address = Address::Serial { path: "/dev/ttyS0".into(), baud: 9600 };
-        assert_eq!(serial.who, Who::Outside(Protocol::Fpt10, address));
+        assert_eq!(serial.kind, PlayerKind::Remote(Protocol::Fpt10, address));
     }
 
     #[test]

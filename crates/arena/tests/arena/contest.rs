@@ -139,7 +139,7 @@ fn half_a_message_is_none() {
     let slow: Manner = |_| Some("D".into());
     let (black, first) = on_tcp(slow);
     let game = game_within(Duration::from_millis(200), &black, "random");
-    assert!(game.reason.unwrap().starts_with("no move within 0."));
+    assert!(game.reason.unwrap().starts_with("no answer within 0."));
     assert_eq!(first.join().unwrap(), "YY II");
 }
 

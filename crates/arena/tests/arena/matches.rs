@@ -5,8 +5,9 @@ use std::fs;
 use std::time::Duration;
 
 use lockstep_arena::matches::{Entrant, GameRecord, MatchFault};
-use lockstep_arena::statistics::Verdict;
-use lockstep_arena::{Control, Field, Openings};
+use lockstep_arena::statistics::SprtDecision;
+use lockstep_arena::{BoardGame, Control, Openings, Transcript};
+use lockstep_reversi::{Position, Size};
 use lockstep_search::Stop;
 
 use crate::scratch::{Scratch, play, reversi};
@@ -113,7 +114,7 @@ fn openings_of_a_file_are_known_again() {
     let scratch = Scratch::new();
     let mut contest = reversi("random", "random?seed=1", 2);
     contest.log = Some(scratch.path().join("log"));
-    let opening = |text| contest.start.read_game(text).unwrap();
+    let opening = |text| <Position as BoardGame>::read(text, Size::Eight).unwrap();
     let [one, other] = ["f5d6", "f5f6"].map(|text| Openings::These(vec![opening(text)]));
     contest.openings = one.clone();
     play(&contest);
@@ -143,7 +144,7 @@ fn a_test_ends_a_match_that_is_decided() {
     let mut contest = reversi("zaragoza?depth=4", "random", 200);
     contest.sprt = Some("0,100".parse().unwrap());
     let (games, finish) = play(&contest);
-    assert_eq!(finish.verdict, Some(Verdict::Alternative));
+    assert_eq!(finish.decision, Some(SprtDecision::AcceptH1));
     assert!((5..100).contains(&games.len()), "{}", games.len());
 }
 
@@ -176,7 +177,7 @@ fn an_engine_that_is_late_loses() {
 #[test]
 fn there_are_not_more_games_than_openings_allow() {
     let mut contest = reversi("random", "random", 4);
-    contest.openings = Openings::These(vec![Vec::new()]);
+    contest.openings = Openings::These(vec![Transcript::new(contest.start)]);
     let fault = contest.run(&Stop::never(), &mut |_, _| ()).unwrap_err();
     assert_eq!(fault, MatchFault::Openings { games: 4, most: 2 });
     let contest = reversi("random", "fpt10:cat", 4);

@@ -3,7 +3,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use lockstep_arena::matches::{Finish, GameRecord, Match};
-use lockstep_arena::{Control, Field, Openings};
+use lockstep_arena::{ArenaGame, Control, Openings};
 use lockstep_reversi::{Position, Size};
 use lockstep_search::Stop;
 use tempfile::TempDir;
@@ -49,7 +49,7 @@ pub(crate) fn reversi(first: &str, second: &str, games: u64) -> Match<Position> 
 }
 
 /// Plays a match; gives all its games, ordered by number, and its end.
-pub(crate) fn play<G: Field>(contest: &Match<G>) -> (Vec<GameRecord>, Finish) {
+pub(crate) fn play<G: ArenaGame>(contest: &Match<G>) -> (Vec<GameRecord>, Finish) {
     let mut games = Vec::new();
     let finish = contest.run(&Stop::never(), &mut |game, _| games.push(game.clone())).unwrap();
     games.sort_by_key(|game| game.number);

@@ -228,6 +228,7 @@ fn the_documents_table_is_measured() {
     assert_eq!((run.status, run.err.as_str()), (0, ""));
     let rows: Vec<&str> = run.out.lines().filter(|line| line.starts_with("| ")).collect();
     assert_eq!(rows.len(), 8, "{}", run.out);
+    assert!(run.out.contains("\nchip = zaragoza?nodes=50: 50 nodes, "), "{}", run.out);
     assert!(rows[1].starts_with("| 1     | 42-22 "), "{}", rows[1]);
 }
 
