@@ -7,10 +7,10 @@ use lockstep_game::State;
 use lockstep_reversi::{Move, Position, Size};
 use lockstep_search::Limits;
 
-use crate::{Budget, Choice, Contestant, Course, Foul, Round, SpecFault};
+use crate::{Budget, Choice, Contestant, Course, Field, Foul, Round, SpecFault};
 
 /// A chip of the catalogue, simulated clock by clock. The referee's clock is real time, not the
-/// chip's.
+/// chip's; a chip whose time is up is stopped and plays the best move so far.
 pub(crate) struct SimulatedChip {
     chip: &'static dyn AnyReversiChip,
     limits: Limits,
@@ -62,8 +62,10 @@ impl Contestant<Position> for SimulatedChip {
         }
         let asked = Instant::now();
         let question = self.chip.question(position, &self.limits).map_err(gone)?;
+        let time = budget.share(Field::moves_to_come(position));
+        let stop = budget.stop.part(&Limits { time, ..Limits::default() });
         let mut searcher = self.searcher.take().ok_or_else(|| Foul::Gone("not started".into()))?;
-        let found = searcher.search(&question, &budget.stop).map_err(gone)?;
+        let found = searcher.search(&question, &stop).map_err(gone)?;
         self.searcher = Some(searcher);
         let found = found.ok_or_else(|| Foul::Silent(asked.elapsed()))?;
         Ok(Choice {
