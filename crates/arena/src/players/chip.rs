@@ -7,12 +7,12 @@ use lockstep_game::State;
 use lockstep_protocols::ClientError;
 use lockstep_reversi::{Move, Position, Size};
 use lockstep_search::Limits;
-use lockstep_service::Transcript;
+use lockstep_service::{BoardGame, Transcript};
 
 use crate::{Budget, Choice, Contestant, Foul, Round, SpecFault};
 
 /// A chip of the catalogue, simulated clock by clock. The referee's clock is real time, not the
-/// chip's.
+/// chip's; a chip whose time is up is stopped and plays the best move so far.
 pub(crate) struct SimulatedChip {
     chip: &'static dyn AnyReversiChip,
     limits: Limits,
@@ -71,7 +71,9 @@ impl Contestant<Position> for SimulatedChip {
         let searcher = self.searcher.take();
         let mut searcher =
             searcher.ok_or_else(|| ClientError::Closed("the simulation has ended".into()))?;
-        let found = searcher.search(&question, &budget.stop).map_err(closed)?;
+        let time = budget.share(position.moves_to_come());
+        let stop = budget.stop.part(&Limits { time, ..Limits::default() });
+        let found = searcher.search(&question, &stop).map_err(closed)?;
         self.searcher = Some(searcher);
         let found = found.ok_or_else(|| ClientError::Timeout(asked.elapsed()))?;
         Ok(Choice {

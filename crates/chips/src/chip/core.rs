@@ -14,7 +14,7 @@ const STOP: &str = "stop_i";
 const DONE: &str = "done_o";
 
 /// The cycles after which a run looks whether it was stopped.
-const SLICE: u64 = 1 << 16;
+const SLICE: u64 = 1 << 14;
 
 /// The most cycles from `stop_i` to `done_o`, and between two events. Both are far less.
 const PATIENCE: u64 = 1 << 20;

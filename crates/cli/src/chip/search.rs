@@ -1,13 +1,16 @@
 use std::path::PathBuf;
+use std::time::Duration;
 
 use lockstep_chips::reversi::{Answer as Move, Question};
 use lockstep_chips::{Found, Info};
 use lockstep_game::State;
 use lockstep_reversi::{Diagram, Position, Size};
+use lockstep_search::Limits;
 use serde::Serialize;
 
 use super::{ReversiChip, reversi_chip, to_depth};
 use crate::failure::{Failure, warn};
+use crate::limits::duration;
 use crate::output::Output;
 use crate::{Answer, input, interrupt, progress};
 
@@ -24,6 +27,10 @@ pub(crate) struct Args {
     /// The levels of the search [default: the chip's own, such as 6]
     #[arg(long)]
     depth: Option<u32>,
+    /// Stop the chip after this time at its routed clock, such as 100us; it answers with the best
+    /// move so far
+    #[arg(long, value_parser = duration)]
+    time: Option<Duration>,
     /// Write all signals of all cycles to this file (VCD), at some kilobytes per cycle
     #[arg(long, value_name = "FILE.vcd")]
     waveform: Option<PathBuf>,
@@ -36,6 +43,8 @@ struct Searched {
     best: Option<String>,
     value: Option<i32>,
     depth: u32,
+    /// Whether it was not stopped.
+    complete: bool,
     nodes: u64,
     leaves: u64,
     cycles: u64,
@@ -47,7 +56,7 @@ struct Searched {
 }
 
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
-    let limits = to_depth(args.depth);
+    let limits = Limits { time: args.time, ..to_depth(args.depth) };
     // A depth that the chip does not have is refused before anything is built.
     args.chip.question(&Position::start(Size::Eight), &limits)?;
     let building = progress::spinner("building the simulation");
@@ -85,6 +94,7 @@ impl Searched {
             best: Some(answer.best.to_string()),
             value: answer.value,
             depth: question.depth,
+            complete: answer.complete,
             nodes: answer.nodes,
             leaves: answer.leaves,
             cycles,
@@ -97,10 +107,11 @@ impl Searched {
 
     fn words(&self) -> String {
         let Searched { chip, depth, nodes, leaves, cycles, clock_mhz, .. } = self;
+        let stopped = if self.complete { "" } else { ", stopped before the end" };
         let best = self.best.as_deref().unwrap_or("nothing");
         let value = self.value.map(|value| format!(", value {value:+}")).unwrap_or_default();
         format!(
-            "{chip} plays {best}{value}\ndepth  {depth}\nnodes  {nodes} ({leaves} leaves)\n\
+            "{chip} plays {best}{value}\ndepth  {depth}{stopped}\nnodes  {nodes} ({leaves} leaves)\n\
              cycles {cycles}, {:.3} per node\ntime   {:.3} ms, {:.1} million nodes per second, at \
              the routed clock of {clock_mhz:.1} MHz (simulated)",
             self.cycles_per_node,
