@@ -41,6 +41,7 @@ const FILES: &[(&str, &str)] = rtl![
     "reversi/machine/reversi_screen.sv",
     "reversi/machine/reversi_serial.sv",
     "reversi/reversi_pkg.sv",
+    "reversi/reversi_search_sva.sv",
     "reversi/rules/proofs/reversi_flips_naive.sv",
     "reversi/rules/proofs/reversi_moves_naive.sv",
     "reversi/rules/proofs/reversi_rays_naive.sv",
