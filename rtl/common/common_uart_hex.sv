@@ -56,4 +56,10 @@ module common_uart_hex #(
     else left_q <= left_d;
     number_q <= number_d;
   end
+
+`ifndef SYNTHESIS
+  NumberIsHeld_A :
+  assert property (@(posedge clk_i) disable iff (rst_i)
+      valid_i && !ready_o |=> valid_i && $stable(number_i));
+`endif
 endmodule

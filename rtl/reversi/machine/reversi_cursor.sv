@@ -30,7 +30,7 @@ module reversi_cursor #(
   localparam logic [Width-1:0] Reload = Width'(RepeatCycles - 1);
 
   if (RepeatCycles < 1) begin : g_check
-    $error("a step takes at least one cycle");
+    $error("RepeatCycles must be at least 1");
   end
 
   logic [2:0] row_d, row_q, column_d, column_q;

@@ -164,4 +164,18 @@ module reversi_game (
     move_q <= move_d;
     flips_q <= flips;
   end
+
+`ifndef SYNTHESIS
+  DiscsHaveOneColour_A :
+  assert property (@(posedge clk_i) disable iff (rst_i) (red_q & blue_q) == 64'h0);
+
+  DoneIsExpected_A :
+  assert property (@(posedge clk_i) disable iff (rst_i) done_i |-> state_q == StThink);
+
+  // Also those of the search core.
+  MovesAreLegal_A :
+  assert property (@(posedge clk_i) disable iff (rst_i)
+      state_q == StFlip |-> $onehot(move_q) && (move_q & (red_q | blue_q)) == 64'h0
+                         && flips != 64'h0);
+`endif
 endmodule

@@ -161,4 +161,9 @@ module reversi_machine #(
       .vsync_no,
       .colour_o
   );
+
+`ifndef SYNTHESIS
+  CoreIsIdle_A :
+  assert property (@(posedge clk_i) disable iff (rst_i) start_o |-> !busy_i);
+`endif
 endmodule

@@ -63,4 +63,10 @@ module reversi_report #(
     if (rst_i) sent_q <= 2'd0;
     else sent_q <= sent_d;
   end
+
+`ifndef SYNTHESIS
+  AnswerIsHeld_A :
+  assert property (@(posedge clk_i) disable iff (rst_i)
+      valid_i && !ready_o |=> valid_i && $stable(answer_i));
+`endif
 endmodule

@@ -15,6 +15,10 @@ module reversi_wave #(
     input  wire logic [63:0] from_i,
     output      logic [63:0] reached_o
 );
+  if (Step != 1 && Step != 7 && Step != 8 && Step != 9) begin : g_check
+    $error("Step must be 1, 7, 8 or 9");
+  end
+
   // Squares reached in at most 1, 2, .. 6 steps.
   logic [63:0] r1, r2, r3, r4, r5;
 

@@ -90,4 +90,12 @@ module timisoara_answer (
     move_q <= move_d;
     row_move_q <= row_move_d;
   end
+
+`ifndef SYNTHESIS
+  OneValueAtATime_A :
+  assert property (@(posedge clk_i) disable iff (rst_i) !(raised_i && row_raised_i));
+
+  MoveIsOneHot_A :
+  assert property (@(posedge clk_i) disable iff (rst_i) move_i |-> $onehot(pick_i));
+`endif
 endmodule

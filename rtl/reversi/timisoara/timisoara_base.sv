@@ -72,4 +72,12 @@ module timisoara_base (
     base_q <= base_d;
     before_q <= before_d;
   end
+
+`ifndef SYNTHESIS
+  ResultIsExpected_A :
+  assert property (@(posedge clk_i) disable iff (rst_i) result_q |-> late_q);
+
+  OneChildAtATime_A :
+  assert property (@(posedge clk_i) disable iff (rst_i) expect_i |-> !late_q || result_q);
+`endif
 endmodule

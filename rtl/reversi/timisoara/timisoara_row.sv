@@ -99,4 +99,10 @@ module timisoara_row (
     alpha_q <= alpha_d;
     best_q <= best_d;
   end
+
+`ifndef SYNTHESIS
+  // The last leaf of a row is compared while the next row opens.
+  RowsDoNotOverlap_A :
+  assert property (@(posedge clk_i) disable iff (rst_i) open_i |-> !leaf1_q && !leaf2_q);
+`endif
 endmodule

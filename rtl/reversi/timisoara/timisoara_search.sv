@@ -41,6 +41,11 @@ module timisoara_search #(
     output      reversi_pkg::answer_t  answer_o,
     output      timisoara_pkg::event_t trace_o
 );
+  if (timisoara_pkg::ValueWidth != reversi_pkg::ValueWidth
+      || timisoara_pkg::LevelWidth != reversi_pkg::DepthWidth) begin : g_check
+    $error("values and levels must be as wide as in the interface");
+  end
+
   typedef enum logic [2:0] {
     StIdle,
     StEnter,
@@ -304,4 +309,45 @@ module timisoara_search #(
       .value_i(value),
       .event_o(trace)
   );
+
+`ifndef SYNTHESIS
+  reversi_search_sva #(
+      .StopCycles(timisoara_pkg::StopCycles)
+  ) u_sva (
+      .clk_i,
+      .rst_i,
+      .start_i,
+      .request_i,
+      .stop_i,
+      .busy_i(busy_o),
+      .done_i(done_o),
+      .answer_i(answer_o)
+  );
+
+  DepthIsEven_A :
+  assert property (@(posedge clk_i) disable iff (rst_i)
+      starts |-> request_i.depth inside {2, 4, 6, 8, 10, 12, 14, 16});
+
+  OneOperation_A :
+  assert property (@(posedge clk_i) disable iff (rst_i)
+      $onehot0({starts, state_q == StEnter, state_q == StPick, launch, pop}));
+
+  PickIsOneHot_A :
+  assert property (@(posedge clk_i) disable iff (rst_i)
+      launch || leaf_launch |-> $onehot0(node.pick));
+
+  PickIsAMove_A :
+  assert property (@(posedge clk_i) disable iff (rst_i)
+      launch || leaf_launch |-> node.pick != 64'h0 || node.passed
+                             || level == timisoara_pkg::AboveRoot);
+
+  // The node above the root takes the word of level 15, which no node pushes.
+  PushFits_A :
+  assert property (@(posedge clk_i) disable iff (rst_i)
+      state_q == StEnter |-> level == timisoara_pkg::AboveRoot || level < parent_level_q);
+
+  PopFits_A :
+  assert property (@(posedge clk_i) disable iff (rst_i)
+      pop |-> level > timisoara_pkg::Root && level <= parent_level_q);
+`endif
 endmodule
