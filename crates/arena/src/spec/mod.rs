@@ -37,7 +37,7 @@ pub enum PlayerKind {
     /// A simulated chip, by its name.
     Chip(String),
     /// A player at the other end of a protocol.
-    RemotePlayer(Protocol, Address),
+    Remote(Protocol, Address),
 }
 
 /// The protocol that a remote player speaks.

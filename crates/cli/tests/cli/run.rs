@@ -39,10 +39,3 @@ pub(crate) fn lockstep(args: &[&str], stdin: &[u8]) -> Run {
         err: String::from_utf8(output.stderr).unwrap(),
     }
 }
-
-/// The answers of a command that must give some, as JSON.
-pub(crate) fn json(args: &[&str]) -> Vec<Value> {
-    let run = lockstep(&[args, &["--json"]].concat(), b"");
-    assert!(run.status < 2, "{args:?}: {}", run.err);
-    run.json()
-}
