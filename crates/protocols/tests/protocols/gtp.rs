@@ -28,7 +28,7 @@ fn every_listed_command_is_known() {
     let listed = converse(&mut Server::new(thinker()), "list_commands");
     let names = listed.trim_start_matches('=').split_whitespace();
     for name in names {
-        let answer = converse(&mut Server::new(thinker()), &format!("{name} x"));
+        let answer = converse(&mut Server::new(thinker()), format!("{name} x"));
         assert!(!answer.contains("unknown command"), "{name}: {answer}");
     }
     assert!(listed.lines().count() >= 16);
@@ -76,7 +76,7 @@ fn genmove_plays_to_the_end() {
     assert!(converse(&mut session, "final_score").starts_with("? cannot score"));
     for round in 0..64 {
         let colour = ["black", "W"][round % 2];
-        let answer = converse(&mut session, &format!("genmove {colour}"));
+        let answer = converse(&mut session, format!("genmove {colour}"));
         assert!(answer.starts_with("= "), "{answer}");
     }
     let score = converse(&mut session, "final_score");
@@ -115,8 +115,8 @@ fn a_pass_may_be_told_or_implied() {
     };
     let mut told = Server::new(thinker());
     let mut implied = Server::new(thinker());
-    assert!(!converse(&mut told, &play(|_| true)).contains('?'));
-    assert!(!converse(&mut implied, &play(|mv| mv != Move::Pass)).contains('?'));
+    assert!(!converse(&mut told, play(|_| true)).contains('?'));
+    assert!(!converse(&mut implied, play(|mv| mv != Move::Pass)).contains('?'));
     let shown = converse(&mut told, "showboard\nfinal_score");
     assert_eq!(shown, converse(&mut implied, "showboard\nfinal_score"));
     // Both take back the whole game, passes too.

@@ -43,7 +43,7 @@ learned
 #[test]
 fn hints_are_the_best_moves_in_order() {
     let mut session = Server::new(thinker());
-    let said = converse(&mut session, &format!("set game {START}\nhint 3"));
+    let said = converse(&mut session, format!("set game {START}\nhint 3"));
     let values: Vec<f64> = said
         .lines()
         .filter_map(|line| line.strip_prefix("search "))
