@@ -35,10 +35,10 @@ fn course(question: &Question) -> Vec<Best> {
     Timisoara::default().twin(question, &Stop::never(), &mut |event| {
         match event {
             Event::Enter { level: 1, red, blue } => placed = moves.0 & (red | blue),
-            Event::Return { level: 1, value } => {
-                if course[course.len() - 1].1.is_none_or(|best| value > best) {
-                    course.push((mv(Square::new(placed.trailing_zeros())), Some(value)));
-                }
+            Event::Return { level: 1, value }
+                if course[course.len() - 1].1.is_none_or(|best| value > best) =>
+            {
+                course.push((mv(Square::new(placed.trailing_zeros())), Some(value)));
             }
             _ => {}
         }

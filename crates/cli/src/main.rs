@@ -53,6 +53,7 @@ struct Cli {
 }
 
 #[derive(Subcommand)]
+#[expect(clippy::large_enum_variant, reason = "there is one, and it is made once")]
 enum Command {
     /// Reversi on 4x4, 6x6 and 8x8
     #[command(subcommand)]

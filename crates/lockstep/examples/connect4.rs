@@ -1,5 +1,7 @@
 //! Solves a position of Connect-4: the columns played, such as 44444.
 
+#![allow(clippy::print_stdout)]
+
 use std::error::Error;
 
 use lockstep::connectx::{Record, Shape, Solver};

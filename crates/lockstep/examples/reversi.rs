@@ -1,5 +1,7 @@
 //! Says what every move of a Reversi game was worth, such as f5d6c3d3c4.
 
+#![allow(clippy::print_stdout)]
+
 use std::error::Error;
 
 use lockstep::reversi::{Flagship, Position, Size, read_transcript};

@@ -1,5 +1,7 @@
 //! Solves every puzzle of a file, one line of 81 characters each.
 
+#![allow(clippy::print_stdout)]
+
 use std::error::Error;
 use std::fs;
 

@@ -96,10 +96,13 @@ fn words(turn: &StatisticsRecord) -> String {
     )
 }
 
+/// A column of the table.
+type Count = fn(&StatisticsRecord) -> u64;
+
 /// Every column of the table as a curve.
 fn figure(title: String, turns: &[StatisticsRecord]) -> Figure {
     let before = turns.first().map_or(0, |turn| turn.ply - 1);
-    let columns: [(&str, fn(&StatisticsRecord) -> u64); 6] = [
+    let columns: [(&str, Count); 6] = [
         ("loops", |of| of.loops),
         ("depth reached", |of| of.depth.into()),
         ("nodes made", |of| of.nodes),

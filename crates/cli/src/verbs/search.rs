@@ -46,7 +46,7 @@ fn words<N: Display>(found: &SearchRecord<N>) -> String {
     match (score, &found.result, found.value) {
         (Some(score), ..) if found.exact => words += &format!(", score {score} (proved)"),
         (Some(score), Some(result), _) => {
-            words += &format!(", a {result}, score {score} or better")
+            words += &format!(", a {result}, score {score} or better");
         }
         (None, Some(result), _) => words += &format!(", a {result} (proved)"),
         (Some(score), None, _) => words += &format!(", score {score}"),
