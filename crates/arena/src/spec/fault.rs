@@ -1,16 +1,16 @@
-use lockstep_protocols::transport::CommandFault;
+use std::error::Error;
+use std::fmt;
 
 /// Why a text names no player.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SpecFault {
     /// There is no text.
-    #[error("expected a player, found nothing")]
     Empty,
-    /// The command line of a program cannot be read.
-    #[error(transparent)]
-    Command(#[from] CommandFault),
+    /// A protocol without a program.
+    NoCommand,
+    /// A quote that is opened and not closed, or a backslash at the end.
+    OpenQuote(char),
     /// An option that this player does not have.
-    #[error("expected {}, found {found:?}", options(known))]
     Option {
         /// The option.
         found: String,
@@ -18,7 +18,6 @@ pub enum SpecFault {
         known: &'static [&'static str],
     },
     /// An option with a value that it cannot have.
-    #[error("{key}: expected {expected}, found {found:?}")]
     Value {
         /// The option.
         key: String,
@@ -28,16 +27,30 @@ pub enum SpecFault {
         expected: &'static str,
     },
     /// The game has no such player; why.
-    #[error("{0}")]
     NoSuchPlayer(String),
-    /// The player cannot be started; why.
-    #[error("{0}")]
+    /// The player cannot be had; why.
     CannotStart(String),
 }
 
-fn options(known: &[&str]) -> String {
-    match known {
-        [] => "no options".into(),
-        known => format!("an option of {}", known.join(", ")),
+impl fmt::Display for SpecFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SpecFault::Empty => f.write_str("expected a player, found nothing"),
+            SpecFault::NoCommand => f.write_str("expected a command behind the colon"),
+            SpecFault::OpenQuote('\\') => f.write_str("expected something behind the last \\"),
+            SpecFault::OpenQuote(quote) => write!(f, "expected a closing {quote}"),
+            SpecFault::Option { found, known: [] } => {
+                write!(f, "expected no options, found {found:?}")
+            }
+            SpecFault::Option { found, known } => {
+                write!(f, "expected an option of {}, found {found:?}", known.join(", "))
+            }
+            SpecFault::Value { key, found, expected } => {
+                write!(f, "{key}: expected {expected}, found {found:?}")
+            }
+            SpecFault::NoSuchPlayer(why) | SpecFault::CannotStart(why) => f.write_str(why),
+        }
     }
 }
+
+impl Error for SpecFault {}

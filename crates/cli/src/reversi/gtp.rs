@@ -1,17 +1,11 @@
-use std::io;
+use lockstep_reversi::protocol::Gtp;
 
-use lockstep_protocols::{gtp, serve};
-use lockstep_reversi::Position;
-
+use super::engine::EngineOptions;
+use super::wire;
 use crate::Answer;
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::verbs::EngineOptions;
 
-pub(super) fn run(
-    options: &EngineOptions<Position>,
-    output: &mut Output,
-) -> Result<Answer, Failure> {
-    serve(&mut gtp::Server::new(options.thinker()?), io::stdin(), output.stream())?;
-    Ok(Answer::Yes)
+pub(super) fn run(options: &EngineOptions, output: &mut Output) -> Result<Answer, Failure> {
+    wire::serve(&mut Gtp::new(options.thinker()?), |_| (), output)
 }

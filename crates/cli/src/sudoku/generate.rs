@@ -2,11 +2,11 @@ use std::io::{self, IsTerminal};
 
 use indicatif::ProgressBar;
 use lockstep_search::Stop;
-use lockstep_service::records::GenerateRecord;
 use lockstep_sudoku::Order;
 use lockstep_sudoku::format::{Format, write};
 use lockstep_sudoku::generate::{Generator, Pattern, Wish};
 use lockstep_sudoku::human::Grade;
+use serde::Serialize;
 
 use crate::failure::{Failure, warn};
 use crate::output::Output;
@@ -14,28 +14,28 @@ use crate::{Answer, progress};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The number of puzzles
+    /// How many puzzles
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: u64,
     /// The order, from 2 (4x4) to 5 (25x25)
     #[arg(long, value_name = "N", default_value_t = 3)]
     order: usize,
-    /// No given may be removed without losing uniqueness
+    /// No given may be superfluous
     #[arg(long)]
     minimal: bool,
-    /// The symmetry of the givens: none, rotation (by 180 degrees), quarter (by 90), mirror, diagonal
+    /// How the givens lie: none, rotation (by 180 degrees), quarter (by 90), mirror, diagonal
     #[arg(long, value_name = "PATTERN", default_value_t)]
     symmetry: Pattern,
-    /// The number of givens [default: as few as the search reaches]
+    /// The number of givens [default: as few as the search comes to]
     #[arg(long, value_name = "N")]
     givens: Option<usize>,
     /// How hard for people: easy, medium, hard, expert or extreme, as `rate` says
     #[arg(long)]
     grade: Option<Grade>,
-    /// Random seed; the same one gives the same puzzles
+    /// The same seed makes the same puzzles
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Give up a puzzle after trying this many complete grids
+    /// How many complete grids to try for one puzzle
     #[arg(long, value_name = "N", default_value_t = Wish::default().attempts)]
     attempts: u64,
     /// The format to write
@@ -43,7 +43,14 @@ pub(crate) struct Args {
     to: Format,
 }
 
-pub(super) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answer, Failure> {
+#[derive(Serialize)]
+struct Record {
+    puzzle: String,
+    order: usize,
+    givens: usize,
+}
+
+pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     let bad = |reason: String| Failure::Input(reason);
     let order = Order::new(args.order)
         .ok_or_else(|| bad(format!("expected an order from 2 to 5, found {}", args.order)))?;
@@ -63,7 +70,7 @@ pub(super) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answe
         false => progress::bar(args.count as usize),
     };
     for _ in 0..args.count {
-        let puzzle = match generator.generate(stop) {
+        let puzzle = match generator.generate(&Stop::never()) {
             Ok(puzzle) => puzzle,
             Err(reason) => {
                 bar.finish_and_clear();
@@ -72,7 +79,8 @@ pub(super) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answe
             }
         };
         if output.is_json() {
-            output.say(&GenerateRecord::new(&puzzle, None), "")?;
+            let (order, givens) = (puzzle.order().get(), puzzle.count());
+            output.say(&Record { puzzle: puzzle.to_string(), order, givens }, "")?;
         } else {
             text.clear();
             write(args.to, &puzzle, &mut text);

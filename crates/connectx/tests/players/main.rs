@@ -1,8 +1,9 @@
-//! The players: what they promise whatever the board.
+//! The players: what they promise whatever the board, and the protocol they speak.
 
 mod bologna;
 mod flagship;
 mod promises;
+mod protocol;
 
 use lockstep_connectx::{Column, Position, Shape};
 use lockstep_game::{Random, State};

@@ -4,15 +4,15 @@ use super::board::Board;
 use super::cells::bits;
 use crate::Grid;
 
-/// The most nodes. Puzzles of order 3 take a few dozen, rarely thousands.
+/// The most boards looked at. Puzzles of order 3 take a few dozen, rarely thousands.
 const MAX_NODES: u32 = 50_000;
 
-/// The result of a bounded search for two solutions.
+/// What a bounded search for two solutions finds.
 pub(super) enum Solutions {
     None,
     One(Grid),
     Several,
-    /// The search reached its limit.
+    /// The search was given up.
     Unknown,
 }
 

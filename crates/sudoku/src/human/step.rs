@@ -5,7 +5,6 @@ use crate::{Cell, Digit, Placement, Unit};
 
 /// A digit that a cell can no longer take. Shown as `r3c7<>5`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Candidate {
     /// The cell.
     pub cell: Cell,
@@ -21,7 +20,6 @@ impl fmt::Display for Candidate {
 
 /// One conclusion and what justifies it. Shown as a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Step {
     /// The technique.
     pub technique: Technique,
@@ -29,27 +27,25 @@ pub struct Step {
     pub placements: Vec<Placement>,
     /// The candidates it removes.
     pub eliminations: Vec<Candidate>,
-    /// The premises of the conclusion.
+    /// What the conclusion rests on.
     pub pattern: Pattern,
 }
 
-/// The premises of a conclusion; each technique fills the parts it needs.
+/// What a conclusion rests on; each technique fills the parts it needs.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Pattern {
     /// The digits of the pattern.
     pub digits: Vec<Digit>,
     /// The cells that form it. In a wing the pivot comes first.
     pub cells: Vec<Cell>,
-    /// The units in which it was found; for a fish first the base lines, then the cover lines.
+    /// The units in which it was found; of a fish first the lines, then those that cross.
     pub units: Vec<Unit>,
     /// The links of a chain, in order.
     pub links: Vec<Link>,
 }
 
-/// A link of a chain: a candidate that is assumed or implied to be right or wrong.
+/// A link of a chain: a candidate that is assumed to be right or wrong, or follows to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Link {
     /// The cell.
     pub cell: Cell,

@@ -2,9 +2,8 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-/// A way to conclude something from the pencil marks, easiest first.
+/// A way to conclude something from the pencil marks, in order of difficulty.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
 pub enum Technique {
     /// The last empty cell of a unit.
     FullHouse,
@@ -14,9 +13,9 @@ pub enum Technique {
     HiddenSingleLine,
     /// A cell that can take one digit only.
     NakedSingle,
-    /// A digit whose places in a box lie in one row or column.
+    /// A digit that stands, within a box, in one row or column only.
     Pointing,
-    /// A digit whose places in a row or column lie in one box.
+    /// A digit that stands, within a row or column, in one box only.
     Claiming,
     /// Two cells of a unit that share two digits.
     NakedPair,
@@ -28,11 +27,11 @@ pub enum Technique {
     HiddenTriple,
     /// A digit whose places in two lines share two crossing lines.
     XWing,
-    /// Chains of conjugate pairs of a digit, in two colours.
+    /// Two-coloured chains of the two last places of a digit in units.
     SimpleColouring,
     /// A cell with two candidates and two pincers.
     XyWing,
-    /// Four cells that would make a second solution; three of them have no other candidate.
+    /// Four cells that would make a second solution; three of them are bare.
     UniqueRectangle1,
     /// A digit whose places in three lines share three crossing lines.
     Swordfish,
@@ -42,7 +41,7 @@ pub enum Technique {
     XyzWing,
     /// Four cells that would make a second solution; two have the same third candidate.
     UniqueRectangle2,
-    /// Four cells that would make a second solution; one digit is confined to two of them.
+    /// Four cells that would make a second solution; one digit is bound to two of them.
     UniqueRectangle4,
     /// Four cells of a unit that share four digits.
     NakedQuad,
@@ -71,7 +70,7 @@ use Technique::{
     UniqueRectangle4, WWing, XWing, XyChain, XyWing, XyzWing,
 };
 
-/// Each technique with its name and its rating in tenths, in the order of the enum.
+/// Each technique with its name and its difficulty in tenths, in the order of the enum.
 const TABLE: [(Technique, &str, u32); 28] = [
     (FullHouse, "full house", 10),
     (HiddenSingleBox, "hidden single in a box", 12),
@@ -104,7 +103,7 @@ const TABLE: [(Technique, &str, u32); 28] = [
 ];
 
 impl Technique {
-    /// The number of techniques.
+    /// How many techniques there are.
     pub const COUNT: usize = TABLE.len();
 
     /// Every technique, the easiest first.
@@ -112,13 +111,13 @@ impl Technique {
         TABLE.iter().map(|&(technique, ..)| technique)
     }
 
-    /// The name among players.
+    /// What players call it.
     pub fn name(self) -> &'static str {
         TABLE[self as usize].1
     }
 
-    /// The rating in tenths: 10 for a full house, 100 for what only a search finds.
-    pub fn rating(self) -> u32 {
+    /// The difficulty in tenths: 10 for a full house, 100 for what only a search finds.
+    pub fn difficulty(self) -> u32 {
         TABLE[self as usize].2
     }
 
@@ -149,7 +148,7 @@ impl FromStr for Technique {
     }
 }
 
-/// How hard a puzzle is for people.
+/// How hard a puzzle is for a person.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Grade {
     /// Singles only.
@@ -189,7 +188,7 @@ impl FromStr for Grade {
     }
 }
 
-/// A word that is not the name of a grade or technique.
+/// A word that names no grade or no technique.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownName(&'static str);
 
@@ -209,7 +208,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_follows_the_ratings() {
+    fn the_table_follows_the_order_of_difficulty() {
         for (index, &(technique, name, _)) in TABLE.iter().enumerate() {
             assert_eq!(technique as usize, index);
             assert_eq!(name.parse(), Ok(technique));

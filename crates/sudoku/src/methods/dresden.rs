@@ -34,6 +34,6 @@ pub(super) fn count(puzzle: &Grid, limit: usize) -> usize {
         count += 1;
         if count < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     })
-    .expect("it is never stopped");
+    .expect("nobody stops it");
     count
 }

@@ -2,8 +2,6 @@ use crate::Placement;
 
 /// One step of a method.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
 pub enum Event {
     /// A routine of [`aveiro`](super::aveiro) has ended on a copy.
     Ran {
@@ -11,10 +9,10 @@ pub enum Event {
         copy: usize,
         /// The routine.
         routine: Routine,
-        /// Its result.
+        /// What it answered.
         found: bool,
     },
-    /// A routine wrote a digit that is forced; reported before the end of the routine.
+    /// A routine wrote a digit that is forced. Comes before the routine's end.
     Set {
         /// The copy.
         copy: usize,
@@ -39,7 +37,7 @@ pub enum Event {
     },
     /// There is no room for another copy.
     MemoryNotEnough {
-        /// The copy whose candidates did not fit.
+        /// The copy whose candidates found no room.
         copy: usize,
     },
     /// A copy holds a solution.
@@ -47,11 +45,11 @@ pub enum Event {
         /// The copy.
         copy: usize,
     },
-    /// A search guessed a digit.
+    /// A search wrote a digit to see what follows.
     Guessed(Placement),
-    /// A search backtracked over its latest guess.
+    /// A search took its latest guess back.
     TookBack(Placement),
-    /// A core of `crete` has fewer repeats than before.
+    /// A core of `crete` has fewer repeats than ever before.
     Threats {
         /// The core, counted from 0.
         core: usize,
@@ -62,32 +60,48 @@ pub enum Event {
 
 /// The routines of the Aveiro machines that run on a whole puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Routine {
     /// Whether there is a digit.
     NotEmpty,
-    /// The candidates of every empty cell; always true.
+    /// The candidates of every empty cell; answers yes.
     PossibilitiesList,
-    /// Cells with one candidate are set; true if there was one.
+    /// Cells with one candidate are set; answers whether there was one.
     Singles,
-    /// Digits with one place in a row, column or box are set; true if there was one.
+    /// Digits with one place in a row, column or box are set; answers whether there was one.
     HiddenNumber,
     /// Whether every cell holds a digit.
     Filled,
-    /// Whether no digit appears twice in a unit of a full puzzle.
+    /// Whether no digit stands twice in a unit of a full puzzle.
     CheckSolution,
     /// Whether an empty cell has no candidate.
     Blocked,
-    /// The cell with the fewest candidates; true if one has two or more.
+    /// The cell with the fewest candidates; answers whether there is one with two or more.
     Minimums,
 }
 
 /// Why a copy is dropped.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Dropped {
     /// An empty cell has no candidate.
     Blocked,
-    /// Every cell holds a digit, and one appears twice in a unit.
+    /// Every cell holds a digit, and one stands twice in a unit.
     Wrong,
+}
+
+/// Who watches a method work.
+pub trait Observer {
+    /// Something happened.
+    fn event(&mut self, event: Event);
+}
+
+/// Nobody watches.
+impl Observer for () {
+    fn event(&mut self, _: Event) {}
+}
+
+/// A function watches.
+impl<F: FnMut(Event)> Observer for F {
+    fn event(&mut self, event: Event) {
+        self(event);
+    }
 }

@@ -1,33 +1,29 @@
-use lockstep_search::{Observer, Stop};
+use lockstep_search::Stop;
 
-use super::{Effort, Event, GaveUp};
+use super::{Effort, Event, GaveUp, Observer};
 use crate::{Grid, Placement};
 
-/// A solution, the proof that there is none, or why neither was found.
+/// What a method finds: a solution, the proof that there is none, or nothing.
 pub(super) type Found = Result<Option<Grid>, GaveUp>;
 
-/// A method at work on one puzzle.
+/// A method at work: who watches, who may stop it, what it took so far.
 pub(super) struct Run<'a> {
     pub(super) stop: &'a Stop,
-    observer: &'a mut dyn Observer<Event>,
+    observer: &'a mut dyn Observer,
     pub(super) effort: Effort,
-    /// Units of work done: what a limit in nodes counts.
-    pub(super) nodes: u64,
-    /// The digits that are proved so far, if the method keeps them.
-    pub(super) known: Option<Grid>,
 }
 
 impl<'a> Run<'a> {
-    pub(super) fn new(stop: &'a Stop, observer: &'a mut dyn Observer<Event>) -> Run<'a> {
-        Run { stop, observer, effort: Effort::default(), nodes: 0, known: None }
+    pub(super) fn new(stop: &'a Stop, observer: &'a mut dyn Observer) -> Run<'a> {
+        Run { stop, observer, effort: Effort::default() }
     }
 
-    /// Reports an event to the observer.
+    /// Tells who watches.
     pub(super) fn tell(&mut self, event: Event) {
-        self.observer.report(&event);
+        self.observer.event(event);
     }
 
-    /// Counts and reports a digit that is tried, not deduced.
+    /// A digit is written to see what follows.
     pub(super) fn guess(&mut self, placement: Placement) {
         self.effort.guesses += 1;
         self.tell(Event::Guessed(placement));
@@ -35,17 +31,17 @@ impl<'a> Run<'a> {
 
     /// Counts a step that takes a microsecond or more, and ends the run if it should.
     pub(super) fn step(&mut self) -> Result<(), GaveUp> {
-        self.nodes += 1;
-        if self.stop.poll(self.nodes) { Err(GaveUp::Stopped) } else { Ok(()) }
+        self.effort.steps += 1;
+        if self.stop.poll(self.effort.steps) { Err(GaveUp::Stopped) } else { Ok(()) }
     }
 
     /// Counts a step that is too short to read the clock every time.
     #[inline]
     pub(super) fn short_step(&mut self) -> Result<(), GaveUp> {
-        if self.nodes.is_multiple_of(1024) {
+        if self.effort.steps.is_multiple_of(1024) {
             return self.step();
         }
-        self.nodes += 1;
+        self.effort.steps += 1;
         if self.stop.is_set() { Err(GaveUp::Stopped) } else { Ok(()) }
     }
 }

@@ -7,30 +7,28 @@
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, lbool};
 use lockstep_search::Stop;
 
-use super::GaveUp;
 use super::matrix::Matrix;
 use super::run::{Found, Run};
+use super::{GaveUp, Options};
 use crate::{Grid, Placement};
 
-/// The size of a clause of two literals in the solver: a header, the literals, two watches.
-const BYTES_OF_A_PAIR: u64 = 12 + 8 + 2 * 8;
+/// What a clause of two literals takes in the solver: a header, the literals, two watches.
+const BYTES_OF_A_PAIR: usize = 12 + 8 + 2 * 8;
 
-pub(super) fn solve(puzzle: &Grid, preprocess: bool, memory: usize, run: &mut Run<'_>) -> Found {
-    let matrix = if preprocess { Matrix::new(puzzle) } else { Matrix::unreduced(puzzle) };
-    let known = if preprocess { matrix.grid() } else { puzzle.clone() };
-    run.known = Some(known.clone());
+pub(super) fn solve(puzzle: &Grid, options: &Options, run: &mut Run<'_>) -> Found {
+    let matrix = if options.preprocess { Matrix::new(puzzle) } else { Matrix::unreduced(puzzle) };
+    let known = if options.preprocess { matrix.grid() } else { puzzle.clone() };
     if matrix.is_dead() {
         return Ok(None);
     }
-    if pairs(&matrix) * BYTES_OF_A_PAIR > memory as u64 {
-        return Err(GaveUp::OutOfMemory);
+    if pairs(&matrix).saturating_mul(BYTES_OF_A_PAIR) > options.memory {
+        return Err(GaveUp::MemoryNotEnough);
     }
     let watch = Watch { stop: run.stop.clone(), learned: 0 };
     let mut solver = Solver::new(Default::default(), watch);
     let model = Model::new(known, &matrix, &mut solver, run.stop)?;
     let verdict = solver.solve_limited(&[]);
-    run.nodes = solver.num_conflicts();
-    run.effort.conflicts = Some(solver.num_conflicts());
+    run.effort.steps = solver.num_conflicts();
     run.effort.guesses = solver.num_decisions();
     if verdict == lbool::TRUE {
         Ok(Some(model.solution(&solver)))
@@ -42,15 +40,15 @@ pub(super) fn solve(puzzle: &Grid, preprocess: bool, memory: usize, run: &mut Ru
 }
 
 /// The number of clauses with two literals.
-fn pairs(matrix: &Matrix) -> u64 {
-    let sizes = (0..matrix.width()).map(|column| matrix.size(column as u32) as u64);
+fn pairs(matrix: &Matrix) -> usize {
+    let sizes = (0..matrix.width()).map(|column| matrix.size(column as u32));
     sizes.map(|size| size * (size - 1) / 2).sum()
 }
 
-/// Stops the solver.
+/// Tells the solver when to stop.
 struct Watch {
     stop: Stop,
-    /// Learnt clauses: one for each conflict.
+    /// Clauses learned: one for each conflict.
     learned: u64,
 }
 
@@ -73,7 +71,7 @@ struct Model {
 }
 
 impl Model {
-    /// Adds all variables and clauses to the solver.
+    /// Gives the solver all variables and clauses.
     fn new(
         known: Grid,
         matrix: &Matrix,

@@ -1,4 +1,4 @@
-// A machine with a chip in it: its monitor, its buttons, and the search beside its twin.
+// The machine of Timisoara: its monitor, its buttons, and the search beside its twin.
 
 import { get, post, reason, stream } from "./api.js";
 import { $, $$, announce, el, options, seconds, signed, toast } from "./dom.js";
@@ -39,13 +39,11 @@ function switchOn() {
   hangUp();
   reset();
   began = Date.now();
-  hangUp = stream("/api/chips/watch", wanted(), {
+  hangUp = stream("/api/chips/watch", { depth: $("#depth").value }, {
     update: (news) => ({ building, on, off })[news.state](news),
     failed: async () => off({ error: await whyNot() }),
   });
 }
-
-const wanted = () => ({ chip: $("#chip").value, depth: $("#depth").value });
 
 function reset() {
   machine = null;
@@ -63,7 +61,7 @@ function reset() {
 // A stream that does not open says nothing; the server may.
 async function whyNot() {
   try {
-    const response = await fetch(`/api/chips/watch?${new URLSearchParams(wanted())}`, { signal: AbortSignal.timeout(3000) });
+    const response = await fetch(`/api/chips/watch?depth=${$("#depth").value}`, { signal: AbortSignal.timeout(3000) });
     const problem = response.ok ? null : (await response.json()).error;
     await response.body?.cancel();
     return problem ?? "the connection was lost";
@@ -281,19 +279,10 @@ document.addEventListener("keydown", (event) => {
 
 // ---- What there is.
 
-function choose({ clock_mhz: mhz, depths }) {
+try {
+  const { clock_mhz: mhz, depths } = await get("/api/chips/machine");
   options($("#depth"), depths.map((depth) => [`${depth}`, `${depth} levels`]), "8");
   $("#mhz").textContent = mhz;
-}
-
-try {
-  const machines = await get("/api/chips/machines");
-  options($("#chip"), machines.map(({ chip, title }) => [chip, sentence(title).slice(0, -1)]), machines[0].chip);
-  choose(machines[0]);
-  $("#chip").addEventListener("change", () => {
-    choose(machines.find(({ chip }) => chip === $("#chip").value));
-    if (machine) switchOn();
-  });
   const missing = await get("/api/chips/tools");
   if (missing.length) {
     const list = missing.flatMap(({ tool, install }) => [`${tool} is missing; Debian installs it with `, el("code", {}, install), ". "]);

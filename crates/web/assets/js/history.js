@@ -1,9 +1,7 @@
-// A game as it was played: a state for every ply, and which of them is shown.
+// A game as it was played: a state for every ply, and where in it one stands.
 
 export class History {
-  constructor({ prefix, separator, start, plies }) {
-    this.prefix = prefix;
-    this.separator = separator;
+  constructor({ start, plies }) {
     this.states = [start, ...plies.map((ply) => ply.state)];
     this.moves = plies.map((ply) => ply.move);
     this.at = this.moves.length;
@@ -18,13 +16,12 @@ export class History {
     return this.moves[this.at - 1];
   }
 
-  // The first moves as text. Passes are implied.
-  text(count) {
-    const moves = this.moves.slice(0, count).filter((move) => move !== "pass");
-    return this.prefix + moves.join(this.separator);
+  // The moves up to here.
+  get played() {
+    return this.moves.slice(0, this.at);
   }
 
-  // Plays on from here; what was undone before is dropped.
+  // Plays on from here; what was undone before is forgotten.
   push({ move, state }) {
     this.moves.splice(this.at, Infinity, move);
     this.states.splice(this.at + 1, Infinity, state);
