@@ -16,7 +16,7 @@ module common_debounce #(
   localparam logic [Width-1:0] Last = Width'(StableCycles - 1);
 
   if (StableCycles < 1) begin : g_check
-    $error("a level is stable for at least one cycle");
+    $error("StableCycles must be at least 1");
   end
 
   logic [1:0] sync_q;

@@ -1,13 +1,22 @@
-// The first half of counting ones: the ones of each nibble of a word, 0 to 4, in its place.
-// One level of logic, so that it fits behind another circuit in a cycle.
+// The first half of counting ones: the number of ones of each nibble, 0 to 4, in the nibble's place.
+// One level of logic, so that it fits behind another circuit in a cycle. Combinational.
 `default_nettype none
 
-module common_nibble_counts (
-    input  wire logic [63:0] bits_i,
-    output      logic [63:0] counts_o
+module common_nibble_counts #(
+    parameter int unsigned Nibbles = 16
+) (
+    input  wire logic [4*Nibbles-1:0] bits_i,
+    output      logic [4*Nibbles-1:0] counts_o
 );
-  logic [63:0] pairs;
+  localparam logic [4*Nibbles-1:0] Ones = {Nibbles{4'b0101}};
+  localparam logic [4*Nibbles-1:0] Pairs = {Nibbles{4'b0011}};
 
-  assign pairs = (bits_i & 64'h5555_5555_5555_5555) + ((bits_i >> 1) & 64'h5555_5555_5555_5555);
-  assign counts_o = (pairs & 64'h3333_3333_3333_3333) + ((pairs >> 2) & 64'h3333_3333_3333_3333);
+  if (Nibbles < 1) begin : g_check
+    $error("Nibbles must be at least 1");
+  end
+
+  logic [4*Nibbles-1:0] pairs;
+
+  assign pairs = (bits_i & Ones) + ((bits_i >> 1) & Ones);
+  assign counts_o = (pairs & Pairs) + ((pairs >> 2) & Pairs);
 endmodule

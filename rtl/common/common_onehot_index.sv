@@ -1,16 +1,25 @@
-// The index of the one bit that is set; 0 if there is none. Combinational.
+// The index of the one bit that is set; 0 if there is none, and meaningless if there are several.
+// Combinational.
 `default_nettype none
 
-module common_onehot_index (
-    input  wire logic [63:0] onehot_i,
-    output      logic [ 5:0] index_o
+module common_onehot_index #(
+    parameter int unsigned Width = 64,
+    // Do not set.
+    parameter int unsigned IndexWidth = (Width > 1) ? $clog2(Width) : 1
+) (
+    input  wire logic [     Width-1:0] onehot_i,
+    output      logic [IndexWidth-1:0] index_o
 );
-  assign index_o = {
-    |(onehot_i & 64'hffff_ffff_0000_0000),
-    |(onehot_i & 64'hffff_0000_ffff_0000),
-    |(onehot_i & 64'hff00_ff00_ff00_ff00),
-    |(onehot_i & 64'hf0f0_f0f0_f0f0_f0f0),
-    |(onehot_i & 64'hcccc_cccc_cccc_cccc),
-    |(onehot_i & 64'haaaa_aaaa_aaaa_aaaa)
-  };
+  if (Width < 1) begin : g_check
+    $error("Width must be at least 1");
+  end
+
+  // Bit b of the index is the OR of all inputs whose number has that bit.
+  for (genvar b = 0; b < IndexWidth; b++) begin : g_bit
+    logic [Width-1:0] having;
+    for (genvar i = 0; i < Width; i++) begin : g_input
+      assign having[i] = (((i >> b) % 2) == 1) ? onehot_i[i] : 1'b0;
+    end
+    assign index_o[b] = |having;
+  end
 endmodule

@@ -90,4 +90,10 @@ module common_tmds (
       symbol_q <= symbol_d;
     end
   end
+
+`ifndef SYNTHESIS
+  BalanceIsBounded_A :
+  assert property (@(posedge clk_i) disable iff (rst_i)
+      balance_q >= -5'sd5 && balance_q <= 5'sd5);
+`endif
 endmodule

@@ -25,7 +25,7 @@ module common_uart_rx #(
   localparam logic [3:0] Bits = 4'd10;
 
   if (ClocksPerBit < 2) begin : g_check
-    $error("a bit takes at least two clocks");
+    $error("ClocksPerBit must be at least 2");
   end
 
   logic [1:0] line_q;

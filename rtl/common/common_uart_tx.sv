@@ -22,7 +22,7 @@ module common_uart_tx #(
   localparam logic [TimerWidth-1:0] LastClock = TimerWidth'(ClocksPerBit - 1);
 
   if (ClocksPerBit < 1) begin : g_check
-    $error("a bit takes at least one clock");
+    $error("ClocksPerBit must be at least 1");
   end
 
   // What is still to be sent, the line's level in bit 0; the line rests at 1.
@@ -60,4 +60,10 @@ module common_uart_tx #(
       timer_q <= timer_d;
     end
   end
+
+`ifndef SYNTHESIS
+  DataIsHeld_A :
+  assert property (@(posedge clk_i) disable iff (rst_i)
+      valid_i && !ready_o |=> valid_i && $stable(data_i));
+`endif
 endmodule

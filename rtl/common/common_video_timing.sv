@@ -25,7 +25,7 @@ module common_video_timing #(
   localparam logic [ClockWidth-1:0] LastClock = ClockWidth'(ClocksPerPixel - 1);
 
   if (ClocksPerPixel < 1) begin : g_check
-    $error("a pixel takes at least one clock");
+    $error("ClocksPerPixel must be at least 1");
   end
 
   logic [ClockWidth-1:0] clock_d, clock_q;
@@ -59,4 +59,9 @@ module common_video_timing #(
       y_q <= y_d;
     end
   end
+
+`ifndef SYNTHESIS
+  BeamIsInTheFrame_A :
+  assert property (@(posedge clk_i) disable iff (rst_i) x_q < 10'd800 && y_q < 10'd525);
+`endif
 endmodule

@@ -2,24 +2,25 @@
 
 use std::collections::HashSet;
 
-use lockstep_game::{Game, Random};
+use lockstep_game::{Game, Random, State};
+use lockstep_service::Transcript;
 
-/// After so many walks without a new opening there are no more.
+/// After this many walks without a new opening, give up.
 const VAIN: usize = 2000;
 
-/// So many positions are looked at to find out whether somebody has won already.
+/// The size of the tree that is searched for an early win.
 const GLANCE: usize = 20_000;
 
 /// Where openings come from.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Openings<M> {
+pub enum Openings<G: State> {
     /// The game's own set, in an order given by the seed.
     Set,
     /// Every game begins at the start; only players that vary their play make more than two
     /// different games of it.
     Start,
     /// These, in their order.
-    These(Vec<Vec<M>>),
+    These(Vec<Transcript<G>>),
 }
 
 /// Openings by random walks of `plies` moves from `start`: all different by their key, and
@@ -30,14 +31,14 @@ pub(crate) fn walks<G: Game>(
     seed: u64,
     key: impl Fn(&G) -> u64,
     mut accept: impl FnMut(&G) -> bool,
-) -> impl Iterator<Item = Vec<G::Move>> {
+) -> impl Iterator<Item = Transcript<G>> {
     let mut random = Random::new(seed);
     let mut seen = HashSet::new();
     std::iter::from_fn(move || {
         for _ in 0..VAIN {
-            let Some((moves, position)) = walk(&start, plies, &mut random) else { continue };
-            if seen.insert(key(&position)) && accept(&position) {
-                return Some(moves);
+            let Some(game) = walk(&start, plies, &mut random) else { continue };
+            if seen.insert(key(game.position())) && accept(game.position()) {
+                return Some(game);
             }
         }
         None
@@ -45,16 +46,13 @@ pub(crate) fn walks<G: Game>(
 }
 
 /// A game of `plies` random moves; `None` if it is over by then.
-fn walk<G: Game>(start: &G, plies: usize, random: &mut Random) -> Option<(Vec<G::Move>, G)> {
-    let mut position = start.clone();
-    let mut moves = Vec::with_capacity(plies);
-    while moves.len() < plies {
-        let legal: Vec<G::Move> = position.legal_moves().collect();
-        let mv = random.pick(&legal)?;
-        position.play_unchecked(mv);
-        moves.push(mv);
+fn walk<G: Game>(start: &G, plies: usize, random: &mut Random) -> Option<Transcript<G>> {
+    let mut game = Transcript::new(start.clone());
+    for _ in 0..plies {
+        let legal: Vec<G::Move> = game.position().legal_moves().collect();
+        game.play(random.pick(&legal)?).ok()?;
     }
-    (!position.is_over()).then_some((moves, position))
+    (!game.position().is_over()).then_some(game)
 }
 
 /// Whether nobody can be seen to win soon: neither the player to move nor, whatever he does, the

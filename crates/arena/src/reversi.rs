@@ -1,100 +1,58 @@
 //! Reversi in the arena.
 
-use lockstep_game::{At, Player, Random, State};
-use lockstep_reversi::{
-    EngineName, Move, Position, Size, Symmetry, read_transcript, write_transcript,
-};
+use lockstep_game::{Random, State};
+use lockstep_protocols::transport::Address;
+use lockstep_protocols::{fpt10, gtp, nboard};
+use lockstep_reversi::{Position, Size, Symmetry};
 
 use crate::openings::{is_open, walks};
-use crate::players::{AnyMove, Thinking, TimisoaraChip};
-use crate::protocols::{Fpt10, Gtp, Line, NBoard};
-use crate::{Contestant, Field, Protocol, Spec, SpecFault, Who};
+use crate::players::{RemotePlayer, SimulatedChip, chip_names};
+use crate::spec::peer;
+use crate::{ArenaGame, BoardGame, Contestant, Options, Protocol, SpecFault, Transcript};
 
-/// Balanced openings of eight moves on 8x8; what follows a `#` is a remark.
-const BALANCED: &str = include_str!("../../../data/reversi-openings.txt");
-
-impl Field for Position {
-    const GAME: &'static str = "reversi";
-
-    fn board(&self) -> String {
-        self.size().to_string()
+impl ArenaGame for Position {
+    fn other_players() -> String {
+        format!("random, {}, gtp:CMD, nboard:CMD, fpt10:CMD", chip_names())
     }
 
-    fn contestant(&self, spec: &Spec) -> Result<Box<dyn Contestant<Position>>, SpecFault> {
-        let options = spec.options();
-        let line = |wire| Line::new(wire, options.baud);
-        Ok(match spec.who() {
-            Who::Random => Box::new(AnyMove::new(options.seed.unwrap_or(0))),
-            Who::Engine(name) => Box::new(engine(name, spec, self.size())?),
-            Who::Chip(name) if name == "timisoara" => {
-                Box::new(TimisoaraChip::new(options.depth, self.size())?)
+    fn chip(
+        &self,
+        name: &str,
+        options: &Options,
+    ) -> Result<Box<dyn Contestant<Position>>, SpecFault> {
+        Ok(Box::new(SimulatedChip::new(name, options.depth, self.size())?))
+    }
+
+    fn remote(
+        &self,
+        protocol: Protocol,
+        address: &Address,
+        options: &Options,
+    ) -> Result<Box<dyn Contestant<Position>>, SpecFault> {
+        Ok(match protocol {
+            Protocol::Gtp => Box::new(RemotePlayer(gtp::Client::new(peer(address)?))),
+            Protocol::NBoard => {
+                Box::new(RemotePlayer(nboard::Client::new(peer(address)?, options.depth)))
             }
-            Who::Chip(name) => {
-                let why = format!("expected chip:timisoara, found chip:{name}");
+            Protocol::Fpt10 => Box::new(RemotePlayer(fpt10::Client::new(peer(address)?))),
+            Protocol::Cx => {
+                let why = format!("{protocol} plays Connect-X, not Reversi");
                 return Err(SpecFault::NoSuchPlayer(why));
-            }
-            Who::Outside(Protocol::Gtp, wire) => Box::new(Gtp::new(line(wire)?)),
-            Who::Outside(Protocol::NBoard, wire) => {
-                Box::new(NBoard::new(line(wire)?, options.depth))
-            }
-            Who::Outside(Protocol::Fpt10, wire) => Box::new(Fpt10::new(line(wire)?)),
-            Who::Outside(Protocol::Cx, _) => {
-                return Err(SpecFault::NoSuchPlayer("cx plays Connect-X, not Reversi".into()));
             }
         })
     }
 
-    fn openings(&self, seed: u64) -> Box<dyn Iterator<Item = Vec<Move>>> {
+    fn openings(&self, seed: u64) -> Box<dyn Iterator<Item = Transcript<Position>>> {
         if *self != Position::start(Size::Eight) {
             let plies = self.empties().len() as usize / 6;
             return Box::new(walks(*self, plies, seed, canonical, is_open));
         }
-        let lines = BALANCED.lines().filter_map(|line| line.split('#').next());
-        // A bad line would be found by a test; here it is no opening.
-        let read = |line: &str| Some(read_transcript(line.trim(), *self).ok()?.0);
-        let mut openings: Vec<_> =
-            lines.filter_map(read).filter(|moves| !moves.is_empty()).collect();
+        // A test checks that every line can be read.
+        let read = |line| <Position as BoardGame>::read(line, Size::Eight).ok();
+        let mut openings: Vec<_> = lockstep_reversi::balanced_openings().filter_map(read).collect();
         Random::new(seed).shuffle(&mut openings);
         Box::new(openings.into_iter())
     }
-
-    fn read_game(&self, text: &str) -> Result<Vec<Move>, String> {
-        let read = read_transcript(text, *self).map(|(moves, _)| moves);
-        read.map_err(|At { place, fault }| format!("{}: {fault}", place.column))
-    }
-
-    fn write_game(&self, moves: &[Move]) -> String {
-        write_transcript(moves)
-    }
-
-    fn discs(&self) -> Option<[u32; 2]> {
-        Some([Player::First, Player::Second].map(|player| Position::discs(self, player).len()))
-    }
-
-    fn moves_to_come(&self) -> u32 {
-        Position::moves_to_come(self)
-    }
-}
-
-fn engine(
-    name: &str,
-    spec: &Spec,
-    size: Size,
-) -> Result<Thinking<dyn lockstep_reversi::ReversiEngine>, SpecFault> {
-    let unknown = |why: String| SpecFault::NoSuchPlayer(why);
-    let name: EngineName = name.parse().map_err(|_| unknown(expected(name)))?;
-    let limits = spec.options().limits();
-    name.check(size, &limits).map_err(|unsuitable| unknown(unsuitable.to_string()))?;
-    let clock = spec.options().clock;
-    Ok(Thinking::new(name.build(), limits, clock, move |limits| name.complete(limits)))
-}
-
-fn expected(found: &str) -> String {
-    let names: Vec<String> = EngineName::all().map(|name| name.to_string()).collect();
-    format!(
-        "expected random, chip:timisoara, gtp:CMD, nboard:CMD, fpt10:CMD or one of {}, found {found:?}",
-        names.join(", ")
-    )
 }
 
 /// The least of the position's images: equal for positions that are the same game.
@@ -109,7 +67,7 @@ pub fn balanced_openings(
     plies: usize,
     seed: u64,
     is_balanced: impl FnMut(&Position) -> bool,
-) -> impl Iterator<Item = Vec<Move>> {
+) -> impl Iterator<Item = Transcript<Position>> {
     walks(Position::start(Size::Eight), plies, seed, canonical, is_balanced)
 }
 
@@ -124,10 +82,10 @@ mod tests {
     fn the_set_is_good() {
         let start = Position::start(Size::Eight);
         let mut seen = HashSet::new();
-        for line in BALANCED.lines().filter(|line| !line.starts_with('#')) {
-            let (moves, position) = read_transcript(line, start).unwrap();
-            assert_eq!(moves.len(), 8, "{line}");
-            assert!(seen.insert(canonical(&position)), "{line}");
+        for line in lockstep_reversi::balanced_openings() {
+            let game = <Position as BoardGame>::read(line, Size::Eight).unwrap();
+            assert_eq!(game.moves().len(), 8, "{line}");
+            assert!(seen.insert(canonical(game.position())), "{line}");
         }
         assert!(seen.len() >= 500, "{}", seen.len());
         assert_eq!(start.openings(1).count(), seen.len());

@@ -1,11 +1,10 @@
-//! Tables 4 to 7 of the document that describes the winner of the FPT'10 contest, to be measured
-//! afresh beside its figures.
+//! Tables 4 to 7 of the document that describes the winner of the FPT'10 contest, measured
+//! again beside its figures.
 //!
 //! The document's chip is played by `zaragoza` in software. What the chip does in a given number
 //! of clocks is stated in nodes: two clocks make a node (section 3.1.5), and a third one is
 //! counted for its value.
 
-use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -16,11 +15,11 @@ use lockstep_search::Stop;
 use crate::matches::{Entrant, GameRecord, Match, MatchFault, Tally};
 use crate::{Control, Openings, Spec};
 
-/// The chip's clocks for a node.
-const CLOCKS_A_NODE: u64 = 3;
+/// The chip's clocks per node.
+const CLOCKS_PER_NODE: u64 = 3;
 
-/// The chip's clocks in a second.
-const CLOCKS_A_SECOND: u64 = 32_000_000;
+/// The chip's clocks per second.
+const CLOCKS_PER_SECOND: u64 = 32_000_000;
 
 /// A table of the document.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,30 +61,29 @@ impl Table {
     /// Every table.
     pub const ALL: [Table; 4] = [Table::Four, Table::Five, Table::Six, Table::Seven];
 
-    /// What the table is about, and what stands for the chip here.
-    pub fn title(self) -> &'static str {
-        match self {
-            Table::Four => "table 4: 1 s a move against the contest's software",
-            Table::Five => "table 5: 0.1 s a move against the contest's software",
-            Table::Six => {
-                "table 6: 1024 clocks (32 us) a move against the contest's software; \
-                 here 341 nodes, 3 clocks a node"
-            }
-            Table::Seven => {
-                "table 7: 1 s a move against the same algorithm in software; the chip's second is \
-                 here 10666666 nodes, 3 clocks a node at 32 MHz"
-            }
-        }
+    /// What the document measured, and who plays in the chip's place here.
+    pub fn title(self, chip: &Spec) -> String {
+        let document = match self {
+            Table::Four => "table 4: 1 s per move against the contest's software",
+            Table::Five => "table 5: 0.1 s per move against the contest's software",
+            Table::Six => "table 6: 1024 clocks (32 us) per move against the contest's software",
+            Table::Seven => "table 7: 1 s per move against the same algorithm in software",
+        };
+        let clocks = chip.options().nodes.map(|nodes| {
+            let clocks = nodes.saturating_mul(CLOCKS_PER_NODE);
+            format!(": {nodes} nodes, which are {clocks} clocks at {CLOCKS_PER_NODE} per node")
+        });
+        format!("{document}\nchip = {chip}{}", clocks.unwrap_or_default())
     }
 
     /// The player that stands for the chip, unless a user names another one.
     pub fn chip(self) -> String {
-        let nodes = |clocks: u64| format!("zaragoza?nodes={}", clocks / CLOCKS_A_NODE);
+        let nodes = |clocks: u64| format!("zaragoza?nodes={}", clocks / CLOCKS_PER_NODE);
         match self {
             Table::Four => "zaragoza?time=1s".into(),
             Table::Five => "zaragoza?time=100ms".into(),
             Table::Six => nodes(1024),
-            Table::Seven => nodes(CLOCKS_A_SECOND),
+            Table::Seven => nodes(CLOCKS_PER_SECOND),
         }
     }
 
@@ -213,16 +211,9 @@ impl FromStr for Table {
 }
 
 /// The text names no table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected fpt10-4, fpt10-5, fpt10-6 or fpt10-7")]
 pub struct NotATable;
-
-impl fmt::Display for NotATable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected fpt10-4, fpt10-5, fpt10-6 or fpt10-7")
-    }
-}
-
-impl Error for NotATable {}
 
 #[cfg(test)]
 mod tests {
@@ -254,6 +245,15 @@ mod tests {
                 assert_eq!(chip - chip_passes + software - passes, laid, "{discs} {turns}");
             }
         }
+    }
+
+    #[test]
+    fn the_title_says_what_was_asked() {
+        let title = |chip: &str| Table::Six.title(&chip.parse().unwrap());
+        let nodes = "\nchip = zaragoza?nodes=50: 50 nodes, which are 150 clocks at 3 per node";
+        assert!(title("zaragoza?nodes=50").ends_with(nodes));
+        assert!(title("flagship").ends_with("\nchip = flagship"));
+        assert!(title(&Table::Six.chip()).contains(": 341 nodes, which are 1023 clocks"));
     }
 
     #[test]

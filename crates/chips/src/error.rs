@@ -1,21 +1,31 @@
+use std::io;
 use std::path::PathBuf;
-use std::{fmt, io};
+
+use lockstep_search::Unsuitable;
+use thiserror::Error as ThisError;
 
 use crate::Tool;
 
 /// Why a chip could not be built, driven or measured.
-#[derive(Debug)]
+#[derive(Debug, ThisError)]
+#[non_exhaustive]
 pub enum Error {
     /// A program that is needed is not installed.
-    Missing(Tool),
-    /// A program ended with a failure; what it said last.
+    #[error("{tool} is not installed; install it with: {}", .tool.install())]
+    Missing {
+        /// The program.
+        tool: Tool,
+    },
+    /// A program failed.
+    #[error("{tool} failed:\n{said}")]
     Failed {
         /// The program.
         tool: Tool,
         /// The last lines of its output.
         said: String,
     },
-    /// A program answered something that could not be understood.
+    /// The output of a program could not be understood.
+    #[error("{tool}: expected {expected} in its output")]
     Unexpected {
         /// The program.
         tool: Tool,
@@ -23,52 +33,53 @@ pub enum Error {
         expected: String,
     },
     /// There is no module of this name in `rtl/`.
+    #[error("there is no module {0}")]
     NoSuchModule(String),
     /// The module has no port of this name.
+    #[error("there is no port {0}")]
     NoSuchPort(String),
-    /// The simulation ended before it answered.
-    Ended,
-    /// The simulation did not come to its end within so many cycles.
+    /// The value of a port has another number of words of 64 bits.
+    #[error("the port {port} has {bits} bits: its value does not have {words} words")]
+    PortWidth {
+        /// The port.
+        port: String,
+        /// Its width.
+        bits: u32,
+        /// The words of the value.
+        words: usize,
+    },
+    /// The simulation ended before it answered: an assertion of the circuit has failed, or the
+    /// process was killed.
+    #[error("the simulation ended before it answered{}", after_colon(.0))]
+    Ended(String),
+    /// The chip did not finish within this number of cycles.
+    #[error("the chip did not finish within {0} cycles")]
     CycleLimit(u64),
-    /// A chip's signal does not mean anything; what was expected of it.
+    /// A signal of the chip is invalid; what was expected of it.
+    #[error("invalid signal from the chip: expected {0}")]
     Signal(&'static str),
+    /// The chip cannot be asked this.
+    #[error(transparent)]
+    Unsuitable(#[from] Unsuitable),
     /// A file or pipe failed.
-    Io(PathBuf, io::Error),
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Error::Missing(tool) => {
-                write!(f, "{tool} is not installed; install it with: {}", tool.install())
-            }
-            Error::Failed { tool, said } => write!(f, "{tool} failed:\n{said}"),
-            Error::Unexpected { tool, expected } => {
-                write!(f, "{tool}: expected {expected} in its output")
-            }
-            Error::NoSuchModule(name) => write!(f, "there is no module {name}"),
-            Error::NoSuchPort(name) => write!(f, "there is no port {name}"),
-            Error::Ended => write!(f, "the simulation ended before it answered"),
-            Error::CycleLimit(cycles) => write!(f, "the chip did not finish in {cycles} cycles"),
-            Error::Signal(expected) => write!(f, "the chip's signal: expected {expected}"),
-            Error::Io(path, error) => write!(f, "{}: {error}", path.display()),
-        }
-    }
-}
-
-impl std::error::Error for Error {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Error::Io(_, error) => Some(error),
-            _ => None,
-        }
-    }
+    #[error("{}: {source}", .path.display())]
+    Io {
+        /// The file, or the program at the other end of the pipe.
+        path: PathBuf,
+        /// What went wrong.
+        source: io::Error,
+    },
 }
 
 impl Error {
     /// A failure at a path.
     pub(crate) fn at(path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> Error {
         let path = path.into();
-        move |error| Error::Io(path, error)
+        move |source| Error::Io { path, source }
     }
+}
+
+fn after_colon(said: &str) -> String {
+    let said = said.trim();
+    if said.is_empty() { String::new() } else { format!(": {said}") }
 }

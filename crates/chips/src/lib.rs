@@ -1,45 +1,48 @@
 //! Chips in SystemVerilog, driven from Rust.
 //!
-//! The sources of `rtl/` are part of this crate ([`Sources`]). A [`Model`] is one module of them,
-//! compiled by Verilator the first time it is asked for and kept in a cache; a [`Simulation`] is
-//! a running copy of it, with ports that are set, read and clocked.
+//! A [`Chip`] is a module of `rtl/` and its twin, the same algorithm in Rust. [`catalogue`] lists
+//! those that are offered. Generic over them, a [`Core`] answers questions in simulation, a
+//! [`Lockstep`] holds chip and twin together event by event, a [`Plan`] does so on many
+//! questions, a [`Race`] times them. [`Block`], [`Theorem`] and [`Package`] say what is checked and
+//! proved of a chip's parts; [`synth`] counts cells and finds the clock; [`machine`] is the
+//! computer around a search, with buttons, monitor and serial line.
 //!
-//! A simulation is a process of its own that talks over pipes. That keeps this crate free of
-//! `unsafe`, a crash or an endless loop of a model away from the caller, and costs little:
-//! whole batches and runs are one message each.
+//! Below that, [`Sources`] are the files of `rtl/`, which are part of this crate. A [`Model`] is one
+//! module of them, compiled by Verilator the first time it is asked for and kept in a cache; a
+//! [`Simulation`] is a running copy of it, with ports that are set, read and clocked. It is a
+//! process of its own that talks over pipes: this crate needs no `unsafe`, a crash or an
+//! endless loop of a model does not reach the caller, and whole batches and runs are one
+//! message each.
 //!
 //! Nothing here needs the tools at build time; where one is missing, the [`Error`] says which
 //! and what installs it.
 
 #![forbid(unsafe_code)]
 
-mod blocks;
-mod board;
-mod boards;
-mod cache;
-mod compile;
+mod catalogue;
+mod check;
+mod chip;
 mod error;
-mod lint;
-mod model;
-mod ports;
-mod proofs;
-mod simulation;
+pub mod machine;
+mod prove;
+pub mod reversi;
+mod simulate;
 mod sources;
 pub mod synth;
 pub mod timisoara;
 mod tools;
-mod uart;
-mod video;
 
-pub use blocks::{Block, BlockDifference};
-pub use board::{Bitstream, Board, Clock, Stage};
+pub use catalogue::{Entry, catalogue, reversi_chips};
+pub use check::{
+    Block, BlockDifference, Case, ConstantDifference, Difference, Lockstep, Outcome, Package, Plan,
+    Verdict, lint,
+};
+pub use chip::{AnyChip, Chip, Core, Counts, Found, Info, Lap, Race, Routed, think};
 pub use error::Error;
-pub use lint::lint;
-pub use model::{Model, Waveforms};
-pub use ports::{Direction, Port};
-pub use proofs::{Proof, Theorem};
-pub use simulation::{Record, Records, Run, RunEnd, Simulation, When};
+pub use prove::{Mutant, Proof, Theorem};
+pub use simulate::{
+    AsPort, Direction, Model, Port, Record, Records, Run, RunEnd, Simulation, Waveforms, When,
+    signed,
+};
 pub use sources::Sources;
 pub use tools::Tool;
-pub use uart::{BrokenByte, UartReader};
-pub use video::{Beam, Frame, FrameReader};

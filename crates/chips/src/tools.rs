@@ -6,6 +6,8 @@ use std::path::Path;
 use std::process::{Command, Output};
 use std::{env, fmt};
 
+use tempfile::TempDir;
+
 use crate::Error;
 
 /// The most of a failed program's output that is shown.
@@ -109,11 +111,11 @@ impl Tool {
         for name in names {
             match setup(&mut Command::new(&name)).output() {
                 Err(error) if error.kind() == ErrorKind::NotFound => {}
-                Err(error) => return Err(Error::Io(name.into(), error)),
+                Err(error) => return Err(Error::at(name)(error)),
                 Ok(output) => return Ok(output),
             }
         }
-        Err(Error::Missing(self))
+        Err(Error::Missing { tool: self })
     }
 }
 
@@ -130,12 +132,17 @@ impl fmt::Display for Tool {
     }
 }
 
+/// A directory to work in, removed when it is dropped.
+pub(crate) fn directory() -> Result<TempDir, Error> {
+    tempfile::Builder::new().prefix("lockstep-").tempdir().map_err(Error::at(env::temp_dir()))
+}
+
 /// The command of Yosys that reads a file.
 pub(crate) fn read_verilog(file: &Path) -> String {
     format!("read_verilog -sv {}; ", file.display())
 }
 
-fn last_lines(text: &str) -> String {
+pub(crate) fn last_lines(text: &str) -> String {
     let lines: Vec<&str> = text.lines().collect();
     lines[lines.len().saturating_sub(LINES_SHOWN)..].join("\n")
 }

@@ -1,7 +1,9 @@
 //! A person plays against the machine, by its buttons and with an eye on its monitor; the twin
 //! plays the same game.
 
-use lockstep_chips::timisoara::{Machine, Shown};
+use lockstep_chips::machine::{Machine, Shown};
+use lockstep_chips::reversi::ReversiChip;
+use lockstep_chips::timisoara::Timisoara as Chip;
 use lockstep_game::{Game, Player, Random, State};
 use lockstep_reversi::replicas::timisoara::Timisoara;
 use lockstep_reversi::{Move, Position, Size, Square};
@@ -22,7 +24,7 @@ struct Table {
 impl Table {
     fn new(depth: u32) -> Table {
         Table {
-            machine: Machine::start(depth).unwrap(),
+            machine: Machine::start(Chip::MACHINE.unwrap(), depth).unwrap(),
             twin: Timisoara::new(),
             depth,
             position: Position::start(Size::Eight),
@@ -63,8 +65,8 @@ impl Table {
             assert_eq!((told.best, told.value), (twin.best, twin.value), "{}", self.position);
             assert_eq!(u64::from(told.nodes), twin.nodes, "{}", self.position);
             assert_eq!(self.machine.question().as_ref(), Some(&self.position));
-            let counts = self.machine.counts().unwrap();
-            assert_eq!([counts.nodes, counts.cycles], [told.nodes, told.cycles].map(u64::from));
+            let progress = self.machine.progress().unwrap();
+            assert_eq!([progress.nodes, progress.cycles], [told.nodes, told.cycles].map(u64::from));
             self.position.play_unchecked(told.best);
             moves.push(told.best);
         }

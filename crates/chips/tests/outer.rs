@@ -1,17 +1,14 @@
 //! The parts around the search: serial line, buttons, cursor, video, DVI coder.
 
-use lockstep_chips::timisoara::Shown;
-use lockstep_chips::{Model, Port, Run, Simulation, UartReader, Waveforms, When};
+use lockstep_chips::machine::{Shown, UartReader};
+use lockstep_chips::{Model, Port, Run, Simulation, Waveforms, When};
 use lockstep_game::{Random, State};
 use lockstep_reversi::{Position, Size, Square};
 
 /// A module that has been reset.
 fn start(module: &str, parameters: &[(&str, u64)]) -> Simulation {
     let mut simulation = Model::build(module, parameters, Waveforms::Off).unwrap().start().unwrap();
-    let reset = simulation.port("rst_i").unwrap();
-    simulation.set(reset, 1).unwrap();
-    simulation.clock(2).unwrap();
-    simulation.set(reset, 0).unwrap();
+    simulation.reset().unwrap();
     simulation
 }
 
@@ -22,7 +19,7 @@ fn ports<const N: usize>(simulation: &Simulation, names: [&str; N]) -> [Port; N]
 /// The text of a number at 115200 baud and 50 MHz: 434 clocks a bit.
 #[test]
 fn a_number_goes_over_the_serial_line_as_text() {
-    let mut report = start("timisoara_report", &[]);
+    let mut report = start("common_uart_hex", &[]);
     let [valid, number, ready, tx] = ports(&report, ["valid_i", "number_i", "ready_o", "tx_o"]);
     for (value, text) in
         [(0x0001_f3a0, "0001f3a0\r"), (0xffff_ffff, "ffffffff\r"), (9, "00000009\r")]
@@ -32,7 +29,7 @@ fn a_number_goes_over_the_serial_line_as_text() {
         report.set(valid, 1).unwrap();
         report.clock(1).unwrap();
         report.set(valid, 0).unwrap();
-        let run = Run { limit: 9 * 10 * 434, until: None, when: When::Always, record: &[tx] };
+        let run = Run { limit: 9 * 10 * 434, when: When::Always, record: &[tx], ..Run::default() };
         let (mut reader, mut read) = (UartReader::new(434), String::new());
         report
             .run(&run, |record| {
@@ -91,7 +88,7 @@ fn a_contact_that_bounces_is_one_press() {
 
 #[test]
 fn the_cursor_steps_repeats_and_enters() {
-    let mut cursor = start("timisoara_cursor", &[("RepeatCycles", 10)]);
+    let mut cursor = start("reversi_cursor", &[("RepeatCycles", 10)]);
     let buttons = ports(&cursor, ["east_i", "west_i", "north_i", "south_i", "enter_i"]);
     let outputs = ports(&cursor, ["square_o", "enter_o"]);
     let mut hold = |pressed: [u64; 5], cycles: usize| {
@@ -116,10 +113,10 @@ fn the_cursor_steps_repeats_and_enters() {
 
 #[test]
 fn a_press_of_enter_is_one_pulse() {
-    let mut cursor = start("timisoara_cursor", &[("RepeatCycles", 10)]);
+    let mut cursor = start("reversi_cursor", &[("RepeatCycles", 10)]);
     let [enter, pulse] = ports(&cursor, ["enter_i", "enter_o"]);
     cursor.set(enter, 1).unwrap();
-    let run = Run { limit: 50, until: None, when: When::Holds(pulse), record: &[pulse] };
+    let run = Run { limit: 50, when: When::Holds(pulse), record: &[pulse], ..Run::default() };
     let mut pulses = 0;
     cursor
         .run(&run, |_| {
@@ -132,7 +129,7 @@ fn a_press_of_enter_is_one_pulse() {
 
 #[test]
 fn keys_name_a_square_and_play_on_it() {
-    let mut cursor = start("timisoara_cursor", &[]);
+    let mut cursor = start("reversi_cursor", &[]);
     let inputs = ports(&cursor, ["key_valid_i", "key_i"]);
     let outputs = ports(&cursor, ["enter_o", "square_o"]);
     // A byte for each key, and a cycle in which the last one is still there, not valid.
@@ -158,8 +155,12 @@ fn the_beam_is_where_the_mode_says() {
     let names = ["x_o", "y_o", "visible_o", "hsync_no", "vsync_no"];
     let (recorded, [pixel]) = (ports(&timing, names), ports(&timing, ["pixel_o"]));
     let frame = 800 * 525;
-    let run =
-        Run { limit: 2 * (frame + 900), until: None, when: When::Holds(pixel), record: &recorded };
+    let run = Run {
+        limit: 2 * (frame + 900),
+        when: When::Holds(pixel),
+        record: &recorded,
+        ..Run::default()
+    };
     let mut seen = 0;
     timing
         .run(&run, |record| {

@@ -3,14 +3,15 @@
 use std::time::Instant;
 
 use clap::Args as ClapArgs;
-use lockstep_connectx::{Record, Solver as ConnectxSolver, Strength, perft as connectx_perft};
+use lockstep_connectx::{Record, Solver as ConnectxSolver, perft as connectx_perft};
 use lockstep_game::{Key, Random, State};
 use lockstep_reversi::{Endgame, Flagship, Isa, Position as Reversi, Size, perft_on};
-use lockstep_search::{Engine, Limits, Stop, Window, alpha_beta};
+use lockstep_search::reference::alpha_beta;
+use lockstep_search::{Engine, Limits, Solver as _, Stop, Window};
+use lockstep_service::records::{BenchRecord, SignatureRecord};
 use lockstep_sudoku::flagship::Solver as SudokuSolver;
 use lockstep_sudoku::format::{Format, Reader, write};
 use lockstep_sudoku::{Grid, Order, Position as Sudoku, Symmetry};
-use serde::Serialize;
 
 use crate::Answer;
 use crate::failure::Failure;
@@ -18,11 +19,11 @@ use crate::output::Output;
 
 #[derive(ClapArgs)]
 pub(crate) struct Args {
-    /// Print only one number, a checksum of what the suite finds: it changes when behaviour
-    /// does, and is the same on every machine
+    /// Print only a checksum of what the suite finds: it changes when behaviour does, and is the
+    /// same on every machine
     #[arg(long)]
     signature: bool,
-    /// Run every workload this often and show the best time
+    /// Run every workload this many times and show the best time
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=100))]
     repeat: u32,
 }
@@ -58,29 +59,27 @@ const SUITE: [Workload; 13] = [
     Workload { name: "sudoku order 3 solved", unit: "grids", run: sudoku_solved },
 ];
 
-#[derive(Serialize)]
-struct Row {
-    workload: &'static str,
-    unit: &'static str,
-    amount: u64,
-    seconds: f64,
-    rate: f64,
-    checksum: String,
-}
-
-pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answer, Failure> {
     if args.signature {
-        let signature = signature(SUITE.iter().map(|workload| (workload.run)()));
-        output.say(&serde_json::json!({ "signature": signature }), &signature)?;
+        let running = SUITE.iter().take_while(|_| !stop.is_set());
+        let found: Vec<Found> = running.map(|workload| (workload.run)()).collect();
+        if stop.is_set() {
+            return Ok(Answer::No);
+        }
+        let signature = signature(found.into_iter());
+        output.say(&SignatureRecord { signature: signature.clone() }, &signature)?;
         return Ok(Answer::Yes);
     }
     output.words(format_args!("reversi runs on {}", Isa::best()))?;
     output.words(format_args!(
         "{:<26} {:>12} {:<7} {:>9} {:>12}  {:<16}",
-        "workload", "amount", "", "seconds", "a second", "checksum"
+        "workload", "amount", "", "seconds", "per second", "checksum"
     ))?;
     let mut all = Vec::new();
     for workload in &SUITE {
+        if stop.is_set() {
+            return Ok(Answer::No);
+        }
         let (found, seconds) = best_of(args.repeat, workload.run);
         all.push(found);
         show(workload, found, seconds, output)?;
@@ -103,7 +102,7 @@ fn best_of(repeat: u32, run: fn() -> Found) -> (Found, f64) {
 
 fn show(workload: &Workload, found: Found, seconds: f64, out: &mut Output) -> Result<(), Failure> {
     let rate = found.amount as f64 / seconds.max(1e-9);
-    let row = Row {
+    let row = BenchRecord {
         workload: workload.name,
         unit: workload.unit,
         amount: found.amount,
@@ -232,7 +231,7 @@ fn reversi_search() -> Found {
     for moves in [4, 10, 16, 22, 28, 34] {
         let position = after(Reversi::start(Size::Eight), moves, &mut random);
         let report = Flagship::new().search(&position, &limits, &Stop::never(), &mut ());
-        found.amount += report.nodes;
+        found.amount += report.stats.nodes;
         fold(&mut found, report.score.map_or(0, |score| score.0 as u64));
     }
     found
@@ -240,13 +239,13 @@ fn reversi_search() -> Found {
 
 fn reversi_endgames() -> Found {
     let (mut found, mut random) = (NOTHING, Random::new(5));
-    let mut endgame = Endgame::new(1 << 24);
+    let mut endgame = Endgame::new();
+    let limits = Limits::default().with_memory(1 << 24);
     for _ in 0..20 {
         let position = after(Reversi::start(Size::Eight), 46, &mut random);
-        if let Ok(exact) = endgame.solve(&position, &Stop::never()) {
-            found.amount += exact.nodes;
-            fold(&mut found, exact.score.0 as u64);
-        }
+        let solved = endgame.solve(&position, &limits, &Stop::never(), &mut ());
+        found.amount += solved.stats.nodes;
+        fold(&mut found, solved.bounds.lower.0 as u64);
     }
     found
 }
@@ -255,13 +254,13 @@ fn connectx_solved() -> Found {
     let (mut found, mut random) = (NOTHING, Random::new(6));
     let shape = "6x7x4".parse().expect("a real board");
     let limits = Limits { memory: 1 << 24, ..Limits::default() };
-    let mut solver = ConnectxSolver::new(shape, &limits).expect("a small board");
+    let mut solver = ConnectxSolver::new().with_openings(false).with_lines(false);
     for _ in 0..40 {
         let position = after(Record::start(shape).into_position(), 14, &mut random);
         if !position.is_over() {
-            let solved = solver.solve(&position, Strength::Strong, &Stop::never());
-            found.amount += solved.nodes;
-            fold(&mut found, solved.lower.0 as u64);
+            let solved = solver.solve(&position, &limits, &Stop::never(), &mut ());
+            found.amount += solved.stats.nodes;
+            fold(&mut found, solved.bounds.lower.0 as u64);
         }
     }
     found
@@ -274,8 +273,7 @@ fn sudoku_solved() -> Found {
     let (mut found, mut grid) = (NOTHING, Grid::empty(Order::USUAL));
     let solver = SudokuSolver::new();
     while reader.read_into(&mut grid).is_some() {
-        let numbers = grid.numbers().try_into().expect("order 3");
-        let solved = solver.solve(numbers, 2);
+        let solved = solver.solve(&grid, 2).expect("order 3");
         found.amount += 1;
         fold(&mut found, solved.guesses << 2 | solved.count);
     }

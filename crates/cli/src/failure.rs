@@ -1,44 +1,70 @@
-use std::fmt;
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use lockstep_protocols::ServeError;
+
 /// Why a command gave no answer.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
     /// The input or the usage is wrong; the message says where and how.
+    #[error("{0}")]
     Input(String),
+    /// Something could not be read.
+    #[error("cannot read {name}: {error}")]
+    Read { name: String, error: io::Error },
+    /// Something could not be written.
+    #[error("cannot write {name}: {error}")]
+    Write { name: String, error: io::Error },
     /// Standard output could not be written.
+    #[error("cannot write standard output: {0}")]
     Output(io::Error),
+    /// The terminal could not be used.
+    #[error("cannot use the terminal: {0}")]
+    Terminal(io::Error),
 }
 
 impl Failure {
     /// A fault in something that has a name: a file, an argument.
-    pub(crate) fn at(name: impl fmt::Display, fault: impl fmt::Display) -> Failure {
+    pub(crate) fn at(name: impl Display, fault: impl Display) -> Failure {
         Failure::Input(format!("{name}:{fault}"))
     }
 
-    /// Tells the user, and gives the exit status. A reader that has seen enough and closed
-    /// the pipe is not told anything.
+    /// For `map_err`: this could not be read.
+    pub(crate) fn reading(name: impl Display) -> impl FnOnce(io::Error) -> Failure {
+        move |error| Failure::Read { name: name.to_string(), error }
+    }
+
+    /// For `map_err`: this could not be written.
+    pub(crate) fn writing(name: impl Display) -> impl FnOnce(io::Error) -> Failure {
+        move |error| Failure::Write { name: name.to_string(), error }
+    }
+
+    /// Tells the user, and gives the exit status. If the reader of standard output has seen enough
+    /// and closed the pipe, nothing is said.
     pub(crate) fn report(self) -> ExitCode {
-        let message = match self {
-            Failure::Input(message) => message,
+        match self {
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
-                return ExitCode::SUCCESS;
+                ExitCode::SUCCESS
             }
-            Failure::Output(error) => format!("cannot write: {error}"),
-        };
-        warn(message);
-        ExitCode::from(2)
+            failure => {
+                warn(failure);
+                ExitCode::from(2)
+            }
+        }
     }
 }
 
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Failure {
-        Failure::Output(error)
+impl From<ServeError> for Failure {
+    fn from(error: ServeError) -> Failure {
+        match error {
+            ServeError::Read(error) => Failure::reading("standard input")(error),
+            ServeError::Write(error) => Failure::Output(error),
+        }
     }
 }
 
 /// Tells the user something on standard error. If nobody can be told, nobody is.
-pub(crate) fn warn(message: impl fmt::Display) {
+pub(crate) fn warn(message: impl Display) {
     let _ = writeln!(io::stderr(), "{message}");
 }

@@ -5,22 +5,34 @@ use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::Path;
 
 use lockstep_game::{At, Fault};
+use lockstep_search::Stop;
 
 use crate::Answer;
 use crate::failure::{Failure, warn};
 
 /// The name of standard input in messages.
-const STDIN: &str = "stdin";
+pub(crate) const STDIN: &str = "stdin";
 
-/// Reads the positions a command is asked about and calls `visit` with each: the argument
-/// itself; the lines of standard input for `-`, or if there is no argument and something is
-/// piped in; else the empty text, which is the start of a game.
-///
-/// A bad line of many is reported and the rest goes on; in the end it makes the command fail.
+/// Reads the positions a command is asked about and calls `visit` with each: see [`for_each`].
 pub(crate) fn for_each_position<P, F: Fault>(
     argument: Option<&str>,
     read: impl Fn(&str) -> Result<P, At<F>>,
     mut visit: impl FnMut(P) -> Result<(), Failure>,
+) -> Result<Answer, Failure> {
+    for_each(argument, &Stop::never(), read, |_, position| visit(position))
+}
+
+/// Reads what a command is asked about and calls `visit` with each, and with its place if it has
+/// one: the argument itself; the lines of standard input for `-`, or if there is no argument and
+/// something is piped in; else the empty text, which is the start of a game.
+///
+/// What follows a `#` in a line is a comment. A bad line is reported and the rest is answered; in
+/// the end it makes the command fail. Ends early when `stop` is set.
+pub(crate) fn for_each<P, F: Fault>(
+    argument: Option<&str>,
+    stop: &Stop,
+    read: impl Fn(&str) -> Result<P, At<F>>,
+    mut visit: impl FnMut(Option<String>, P) -> Result<(), Failure>,
 ) -> Result<Answer, Failure> {
     let only = match argument {
         Some("-") => None,
@@ -28,41 +40,105 @@ pub(crate) fn for_each_position<P, F: Fault>(
         None if io::stdin().is_terminal() => Some(""),
         text => text,
     };
+    let read_only = |text: &str| read(text).map_err(|fault| Failure::at("position", fault));
     if let Some(text) = only {
-        visit(read(text).map_err(|fault| Failure::at("position", fault))?)?;
+        visit(None, read_only(text)?)?;
         return Ok(Answer::Yes);
     }
-    let (mut good, mut bad) = (0_usize, 0_usize);
-    for (above, line) in io::stdin().lock().split(b'\n').enumerate() {
-        let line = line.map_err(|error| Failure::Input(format!("{STDIN}: {error}")))?;
+    let mut count = Count::default();
+    let lines = BufReader::new(Stdin::new(stop)).split(b'\n');
+    for (number, line) in (1..).zip(lines) {
+        let line = line.map_err(Failure::reading("standard input"))?;
         let line = String::from_utf8_lossy(&line);
-        if line.trim().is_empty() {
+        let text = without_comment(&line);
+        if text.is_empty() {
             continue;
         }
-        match read(line.trim_end()) {
-            Ok(position) => {
-                good += 1;
-                visit(position)?;
+        match read(text) {
+            Ok(question) => {
+                count.good += 1;
+                visit(Some(format!("{STDIN}:{number}")), question)?;
             }
             Err(fault) => {
-                bad += 1;
-                warn(format_args!("{STDIN}:{}", fault.below(above)));
+                count.bad += 1;
+                warn(format_args!("{STDIN}:{}", fault.below(number - 1)));
             }
         }
+        if stop.is_set() {
+            break;
+        }
     }
-    if good + bad == 0 && argument.is_none() {
-        visit(read("").map_err(|fault| Failure::at("position", fault))?)?;
+    if count.is_empty() && argument.is_none() && !stop.is_set() {
+        visit(None, read_only("")?)?;
         return Ok(Answer::Yes);
     }
-    batch(STDIN, good, bad)
+    count.answer(STDIN, stop)
 }
 
-/// The end of a batch: a failure if anything in it was bad, or if there was nothing.
+/// A line up to its comment, which begins with `#` or, in files of problems, with `%`.
+pub(crate) fn without_comment(line: &str) -> &str {
+    line.split(['#', '%']).next().unwrap_or_default().trim_end()
+}
+
+/// How many things of a batch could be read, and how many not.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Count {
+    pub(crate) good: usize,
+    pub(crate) bad: usize,
+}
+
+impl Count {
+    fn is_empty(self) -> bool {
+        self.good + self.bad == 0
+    }
+
+    /// The end of a batch: a failure if anything in it was bad, or if there was nothing although
+    /// nobody stopped it.
+    pub(crate) fn answer(self, name: &str, stop: &Stop) -> Result<Answer, Failure> {
+        match self {
+            Count { good: 0, bad: 0 } if !stop.is_set() => {
+                Err(Failure::Input(format!("{name}: expected some input, found none")))
+            }
+            Count { bad: 0, .. } => Ok(Answer::Yes),
+            Count { good, bad } => Err(Failure::Input(format!("{name}: {good} good, {bad} bad"))),
+        }
+    }
+}
+
+/// The end of a batch that nobody stops.
 pub(crate) fn batch(name: &str, good: usize, bad: usize) -> Result<Answer, Failure> {
-    match (good, bad) {
-        (0, 0) => Err(Failure::Input(format!("{name}: expected some input, found none"))),
-        (_, 0) => Ok(Answer::Yes),
-        _ => Err(Failure::Input(format!("{name}: {good} good, {bad} bad"))),
+    Count { good, bad }.answer(name, &Stop::never())
+}
+
+/// Standard input, which seems to end when the user interrupts the program.
+pub(crate) struct Stdin(Stop);
+
+impl Stdin {
+    pub(crate) fn new(stop: &Stop) -> Stdin {
+        Stdin(stop.clone())
+    }
+}
+
+impl Read for Stdin {
+    /// Looks at the stop while it waits.
+    #[cfg(unix)]
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        use rustix::event::{PollFd, PollFlags, Timespec, poll};
+        let stdin = io::stdin();
+        let soon = Timespec { tv_sec: 0, tv_nsec: 50_000_000 };
+        while !self.0.is_set() {
+            match poll(&mut [PollFd::new(&stdin, PollFlags::IN)], Some(&soon)) {
+                Ok(0) | Err(rustix::io::Errno::INTR) => {}
+                Ok(_) => return Ok(rustix::io::read(&stdin, buffer)?),
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Ok(0)
+    }
+
+    #[cfg(not(unix))]
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.0.is_set() { Ok(0) } else { io::stdin().read(buffer) }
     }
 }
 
@@ -74,12 +150,12 @@ const PIECE: usize = 1 << 16;
 
 /// Grids to read: standard input for `-` or nothing, a file if there is one of that name,
 /// else the argument itself.
-pub(crate) fn grids(argument: Option<&str>) -> Result<(String, Text), Failure> {
+pub(crate) fn grids(argument: Option<&str>, stop: &Stop) -> Result<(String, Text), Failure> {
     let text = |name: &str, read: Box<dyn Read + Send>| {
         Ok((name.to_owned(), BufReader::with_capacity(PIECE, read)))
     };
     match argument {
-        None | Some("-") => text(STDIN, Box::new(io::stdin())),
+        None | Some("-") => text(STDIN, Box::new(Stdin::new(stop))),
         Some(grid) if looks_like_a_grid(grid) && !Path::new(grid).exists() => {
             text("argument", Box::new(io::Cursor::new(grid.to_owned())))
         }
@@ -90,7 +166,7 @@ pub(crate) fn grids(argument: Option<&str>) -> Result<(String, Text), Failure> {
                  a grid (81 for 9x9), found {} characters",
                 path.chars().count()
             ))),
-            Err(error) => Err(Failure::Input(format!("{path}: {error}"))),
+            Err(error) => Err(Failure::reading(path)(error)),
         },
     }
 }

@@ -6,23 +6,23 @@ mod bench;
 mod chip;
 mod connectx;
 mod failure;
-mod figure;
 mod input;
 mod interrupt;
 mod limits;
+mod log;
 mod manual;
 mod matches;
 mod openings;
 mod output;
-mod perft;
 mod play;
-mod plot;
 mod progress;
 mod referee;
 mod reversi;
+mod schema;
 mod serve;
 mod sudoku;
 mod tournament;
+mod verbs;
 
 use std::process::ExitCode;
 
@@ -33,22 +33,27 @@ use output::Output;
 
 /// Find the best move, or the solution, in Reversi, Connect-X and Sudoku.
 ///
-/// Without a command, `serve`: the page.
+/// Without a command: `serve`, which opens the page.
 ///
-/// Exit status: 0 = answered, 1 = the answer is "no" (illegal, contradictory, different),
-/// 2 = bad input or usage.
+/// Exit status: 0 = answered, 1 = the answer is "no" (illegal, contradictory, different, not found
+/// within the limits), 2 = bad input or usage, 130 = interrupted.
 #[derive(Parser)]
 #[command(name = "lockstep", version, propagate_version = true)]
 #[command(max_term_width = 100)]
 struct Cli {
-    /// Print one JSON object a line on standard output
+    /// Print JSON: one object per line, as `lockstep schema` describes them
     #[arg(long, global = true)]
     json: bool,
+    /// Log to standard error: off, error, warn, info, debug (every message of a protocol) or trace
+    #[arg(long, value_name = "LEVEL", env = "LOCKSTEP_LOG", default_value = "warn")]
+    #[arg(hide_possible_values = true)]
+    log: log::Level,
     #[command(subcommand)]
     command: Option<Command>,
 }
 
 #[derive(Subcommand)]
+#[expect(clippy::large_enum_variant, reason = "there is one, and it is made once")]
 enum Command {
     /// Reversi on 4x4, 6x6 and 8x8
     #[command(subcommand)]
@@ -59,21 +64,23 @@ enum Command {
     /// Sudoku of order 2 (4x4) to 15 (225x225)
     #[command(subcommand)]
     Sudoku(sudoku::Verb),
-    /// Let two players meet in many games: results with error bars, a log, transcripts
+    /// Play many games between two players: results with error bars, a log, transcripts
     Match(matches::Args),
-    /// Let everybody meet everybody: cross tables in text, JSON and as a page
+    /// Play a round-robin tournament: cross tables in text, JSON and as a page
     Tournament(tournament::Args),
     /// Referee a game of Reversi by the rules of the FPT'10 contest
     Referee(referee::Args),
-    /// Make balanced openings for matches of Reversi
+    /// Generate balanced openings for matches of Reversi
     Openings(openings::Args),
     /// Chips: simulate, compare with the software twin, place and route
     #[command(subcommand)]
     Chip(chip::Verb),
     /// Play, analyse and solve in a browser
     Serve(serve::Args),
-    /// Run a fixed suite and show a table of speeds
+    /// Run a fixed suite and print a table of speeds
     Bench(bench::Args),
+    /// Print the JSON Schema of what `--json` prints
+    Schema(schema::Args),
     /// Print a completion script for a shell
     Completions(manual::Completions),
     /// Print the manual page, or write one for every command
@@ -91,13 +98,16 @@ enum Answer {
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
+    log::start(cli.log);
     let mut output = Output::new(cli.json);
     let command = cli.command.unwrap_or_else(|| Command::Serve(serve::Args::default()));
-    match run(command, &mut output).and_then(|answer| output.flush().map(|()| answer)) {
+    let answer = run(command, &mut output).and_then(|answer| output.flush().map(|()| answer));
+    let status = match answer {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(1),
         Err(failure) => failure.report(),
-    }
+    };
+    interrupt::status().unwrap_or(status)
 }
 
 fn run(command: Command, output: &mut Output) -> Result<Answer, Failure> {
@@ -111,7 +121,8 @@ fn run(command: Command, output: &mut Output) -> Result<Answer, Failure> {
         Command::Openings(args) => openings::run(&args, output),
         Command::Chip(verb) => chip::run(verb, output),
         Command::Serve(args) => serve::run(&args, output),
-        Command::Bench(args) => bench::run(&args, output),
+        Command::Bench(args) => bench::run(&args, output, &interrupt::stop()?),
+        Command::Schema(args) => schema::run(&args, output),
         Command::Completions(args) => manual::completions(&args, output),
         Command::Man(args) => manual::man(&args, output),
     }

@@ -1,4 +1,4 @@
-//! Completion scripts and manual pages, made from the flags themselves.
+//! Completion scripts and manual pages, generated from the flags themselves.
 
 use std::path::PathBuf;
 
@@ -32,10 +32,10 @@ pub(crate) fn completions(args: &Completions, output: &mut Output) -> Result<Ans
 pub(crate) fn man(args: &Man, output: &mut Output) -> Result<Answer, Failure> {
     match &args.dir {
         Some(dir) => clap_mangen::generate_to(Cli::command(), dir)
-            .map_err(|error| Failure::Input(format!("{}: {error}", dir.display())))?,
+            .map_err(Failure::writing(dir.display()))?,
         None => {
             let mut page = Vec::new();
-            clap_mangen::Man::new(Cli::command()).render(&mut page)?;
+            clap_mangen::Man::new(Cli::command()).render(&mut page).map_err(Failure::Output)?;
             output.bytes(&page)?;
         }
     }

@@ -23,7 +23,7 @@ pub(crate) struct Args {
     /// How many discs the flagship may give either side
     #[arg(long, default_value_t = 1)]
     within: u32,
-    /// Where the random walks begin
+    /// Random seed of the walks
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     ))?;
     let mut found = 0;
     for opening in openings.take(args.count.get()) {
-        let opening = write_transcript(&opening);
+        let opening = write_transcript(opening.moves());
         output.say(&Opening { opening: opening.clone() }, &opening)?;
         output.flush()?;
         found += 1;

@@ -1,18 +1,17 @@
-//! How long work shows itself.
+//! Progress bars and spinners on standard error, shown only if that is a terminal.
 
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// A bar of so many steps on standard error, if that is a terminal; silent elsewhere.
+/// A bar with this many steps.
 pub(crate) fn bar(steps: usize) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {elapsed}, {eta} to go {msg}");
     let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::new(steps as u64).with_style(style)
 }
 
-/// Something that turns on standard error, if that is a terminal, while a step of unknown
-/// length is under way.
+/// A spinner, for work of unknown length.
 pub(crate) fn spinner(message: &'static str) -> ProgressBar {
     let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}");
     let style = style.unwrap_or_else(|_| ProgressStyle::default_spinner());

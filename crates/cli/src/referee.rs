@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use lockstep_arena::matches::{Entrant, GameRecord};
 use lockstep_arena::referee::{Plan, play};
-use lockstep_arena::{Contestant, Control, Field, Spec};
+use lockstep_arena::{ArenaGame, Contestant, Control, Spec, Transcript};
 use lockstep_game::Player;
 use lockstep_reversi::{Diagram, Position, Size};
 
@@ -37,8 +37,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     let mut white = contestant(&start, "white", &args.white)?;
     let plan = Plan {
         number: 0,
-        start: &start,
-        opening: &[],
+        opening: &Transcript::new(start),
         control: Control::Move(args.time),
         margin: args.margin,
     };
@@ -56,7 +55,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
         return Ok(Answer::No);
     };
     let record = GameRecord::new(0, &game);
-    let words = format!("{}\n{}", Diagram(game.course.position()), result(&record));
+    let words = format!("{}\n{}", Diagram(game.transcript.position()), result(&record));
     output.say(&record, words)?;
     Ok(if record.forfeit.is_some() { Answer::No } else { Answer::Yes })
 }

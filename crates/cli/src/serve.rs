@@ -5,8 +5,8 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::process::{Command, Stdio};
 
 use clap::Args as ClapArgs;
+use lockstep_service::records::ServeRecord;
 use lockstep_web::{Options, Server};
-use serde::Serialize;
 use tokio::runtime::Runtime;
 
 use crate::Answer;
@@ -21,7 +21,7 @@ pub(crate) struct Args {
     /// The port; 0 for any that is free [default: 7100, or another if that is taken]
     #[arg(long)]
     port: Option<u16>,
-    /// The address to listen at. Anyone who can reach it may then let this machine search
+    /// The address to listen at. Whoever can reach it can make this machine search
     #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     address: IpAddr,
     /// Open the page in a browser
@@ -35,18 +35,13 @@ impl Default for Args {
     }
 }
 
-#[derive(Serialize)]
-struct Serving {
-    address: String,
-}
-
 pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     let runtime = Runtime::new().map_err(failed)?;
     runtime.block_on(async {
         let server = bind(args).await?;
         let page = format!("http://{}", server.address().map_err(failed)?);
-        let words = format!("Lockstep is at {page}\nCtrl-C ends it");
-        output.say(&Serving { address: page.clone() }, words)?;
+        let words = format!("Lockstep is at {page}\nPress Ctrl-C to stop it");
+        output.say(&ServeRecord { address: page.clone() }, words)?;
         output.flush()?;
         if args.open {
             open(&page);
@@ -74,7 +69,7 @@ fn failed(error: io::Error) -> Failure {
     Failure::Input(format!("the server failed: {error}"))
 }
 
-/// Ready when the person at the terminal has had enough. Without that signal, never.
+/// Ready when the user presses Ctrl-C. Where there is no such signal, never.
 async fn interrupted() {
     if tokio::signal::ctrl_c().await.is_err() {
         std::future::pending::<()>().await;

@@ -15,8 +15,7 @@ pub(crate) struct Args {
     /// The plan in TOML: games and seed; tables `player` with name and spec; tables `condition`
     /// with name, game, board, time or clock
     file: PathBuf,
-    /// Write every game and move to files in this folder, and go on with the tournament that
-    /// is there
+    /// Log every game and move to files in this folder, and resume the tournament that is there
     #[arg(long, value_name = "FOLDER")]
     log: Option<PathBuf>,
     /// Write the tables and charts to this file, as a page of HTML
@@ -44,7 +43,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     });
     bar.finish_and_clear();
     let Some(standings) = standings.map_err(|fault| Failure::Input(fault.to_string()))? else {
-        warn("interrupted; with --log, start it again to go on");
+        warn("interrupted; with --log, run it again to resume");
         return Ok(Answer::No);
     };
     if let Some(path) = &args.page {

@@ -2,9 +2,9 @@
 //! cells left on the usual board, and on other boards.
 
 use divan::{Bencher, black_box};
-use lockstep_connectx::{Column, Position, Solver, Strength};
+use lockstep_connectx::{Column, Position, Solver};
 use lockstep_game::{Random, State};
-use lockstep_search::{Limits, Stop};
+use lockstep_search::{Limits, Solver as _, Stop};
 
 fn main() {
     divan::main();
@@ -30,11 +30,11 @@ fn positions(shape: &str, left: usize, count: usize) -> Vec<Position> {
 
 fn solve_all(bencher: Bencher<'_, '_>, shape: &str, left: usize, count: usize) {
     let positions = positions(shape, left, count);
-    let mut solver = Solver::new(positions[0].shape(), &Limits::default()).unwrap();
-    let stop = Stop::never();
+    let mut solver = Solver::new().with_openings(false).with_lines(false);
+    let (limits, stop) = (Limits::default(), Stop::never());
     bencher.counter(divan::counter::ItemsCount::new(count)).bench_local(|| {
         for position in &positions {
-            black_box(solver.solve(black_box(position), Strength::Strong, &stop));
+            black_box(solver.solve(black_box(position), &limits, &stop, &mut ()));
         }
     });
 }

@@ -29,8 +29,7 @@
 //!
 //! [`Solver`] finds the exact score of a position on a board of up to 128 bits, and the best
 //! [`answers`] to whatever may be played in the first moves. Players for
-//! boards of every size are picked by [`EngineName`]; [`protocol`] lets other programs talk to
-//! them.
+//! boards of every size are picked by [`EngineName`].
 //!
 //! Below it, for solvers: [`Board`] is two sets of discs and nothing else, on a `u64`, a
 //! `u128` or [`Wide`] words (the trait [`Bits`]), and [`Geometry`] holds what depends on the
@@ -38,43 +37,20 @@
 
 #![forbid(unsafe_code)]
 
-mod bits;
-mod board;
-pub mod bologna;
-mod column;
-#[cfg(test)]
-mod conformance;
-mod diagram;
-mod engines;
-mod field;
-mod flagship;
-mod geometry;
-mod openings;
-mod perft;
-mod play;
-mod position;
-pub mod protocol;
-mod record;
-mod setup;
-mod shape;
+mod players;
+mod rules;
 mod solver;
-mod text;
-mod validate;
-mod wide;
 
-pub use bits::Bits;
-pub use board::Board;
-pub use column::{Column, Symmetry};
-pub use diagram::Diagram;
-pub use engines::{ConnectxEngine, EngineName, NotAnEngine, Verdict};
-pub use flagship::Flagship;
-pub use geometry::Geometry;
-pub use openings::answers;
-pub use perft::perft;
-pub use position::{Position, View};
-pub use record::{MovesFault, Record};
-pub use setup::{Setup, SetupFault};
-pub use shape::{MAX_SIDE, Shape, ShapeFault};
-pub use solver::{KeptFault, Solved, Solver, SolverFault, Strength};
-pub use validate::IllegalSetup;
-pub use wide::Wide;
+pub use players::{Analyst, EngineName, Flagship, bologna};
+pub use rules::{
+    Bits, Board, Cell, Column, Diagram, Geometry, IllegalSetup, MAX_SIDE, MovesFault, Position,
+    Record, RecordFault, Setup, SetupFault, Shape, ShapeFault, Symmetry, View, Wide, perft,
+    write_moves,
+};
+pub use solver::{Analysis, CheckpointFault, Solver, SolverFault, answers};
+
+// The vocabulary that a user of this crate needs.
+pub use lockstep_game::{self as game, Game, Outcome, Player, Score, State, Wld};
+pub use lockstep_search::{
+    self as search, Bounds, Engine, Goal, Limits, Observer, Report, Solved, Stats, Stop,
+};

@@ -8,7 +8,7 @@ use proptest::test_runner::RngSeed;
 
 /// The same cases in every run.
 fn fixed() -> ProptestConfig {
-    let rng_seed = RngSeed::Fixed(1);
+    let rng_seed = RngSeed::Fixed(lockstep_game::testkit::seed());
     ProptestConfig { cases: 1000, rng_seed, failure_persistence: None, ..ProptestConfig::default() }
 }
 

@@ -6,7 +6,8 @@
 //! a typed error [`At`] a [`Place`]. With the feature `testkit`, the module `testkit` holds
 //! the conformance suite that every game passes.
 //!
-//! This crate knows no game, prints nothing and depends on nothing.
+//! This crate knows no game, prints nothing and depends on nothing (but on serde, with the
+//! feature of that name).
 
 #![forbid(unsafe_code)]
 
@@ -21,7 +22,7 @@ pub mod testkit;
 mod text;
 
 pub use key::Key;
-pub use outcome::{Outcome, Score};
+pub use outcome::{Outcome, Score, Wld};
 pub use perft::perft;
 pub use player::Player;
 pub use random::Random;

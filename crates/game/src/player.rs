@@ -2,6 +2,8 @@ use std::ops::Not;
 
 /// One of the two players, by who begins the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Player {
     /// The player who makes the first move of the game (Black in Reversi).
     First,

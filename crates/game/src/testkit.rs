@@ -6,6 +6,18 @@ use std::fmt::{self, Debug};
 
 use crate::{Random, State};
 
+/// The seed of property tests: that of the environment variable `LOCKSTEP_SEED`, or else always
+/// the same. It is printed, which test runners show when a test fails.
+#[allow(clippy::print_stdout)]
+pub fn seed() -> u64 {
+    let seed = match std::env::var("LOCKSTEP_SEED") {
+        Ok(text) => text.parse().expect("LOCKSTEP_SEED is a number"),
+        Err(_) => 1,
+    };
+    println!("LOCKSTEP_SEED={seed}");
+    seed
+}
+
 /// What the suite needs to know of a state beside [`State`] itself.
 pub trait Specimen: State {
     /// A symmetry of the rules.

@@ -35,6 +35,11 @@ impl<F> At<F> {
         At { place: Place { line, column }, fault }
     }
 
+    /// Another fault at the same place.
+    pub fn map<G>(self, fault: impl FnOnce(F) -> G) -> At<G> {
+        At { place: self.place, fault: fault(self.fault) }
+    }
+
     /// The same fault in a text that has `lines` more lines in front.
     pub fn below(mut self, lines: usize) -> Self {
         self.place.line += lines;

@@ -1,228 +1,151 @@
 //! The engines by name: the one place that knows them all.
 
-use std::error::Error;
-use std::fmt;
-use std::str::FromStr;
 use std::time::Duration;
 
-use lockstep_search::{Engine, Limits};
+use lockstep_search::{Boards, Depths, EngineInfo, Levels, Roster};
 
 use crate::replicas::reference::{Level, Reference};
 use crate::replicas::timisoara::Timisoara;
 use crate::replicas::zaragoza::Zaragoza;
 use crate::{Flagship, FlagshipLevel, Position, Size};
 
-/// An engine for Reversi: what every engine does, and what some can tell beyond their report.
-pub trait ReversiEngine: Engine<Position> + Send {
-    /// The value the last search found, in units of the engine's own.
-    fn value(&self) -> Option<i32> {
-        None
-    }
+/// The name of a Reversi engine.
+pub type EngineName = lockstep_search::EngineName<Position>;
 
-    /// The positions that the last search evaluated, if the engine counts them.
-    fn leaves(&self) -> Option<u64> {
-        None
-    }
+/// What the contest gave each player for a move.
+const CONTEST_TIME: Duration = Duration::from_secs(1);
+
+/// The published machines know no other board.
+const ONLY_8X8: Boards<Position> =
+    Boards { names: "8x8", contain: |position| position.size() == Size::Eight };
+
+impl Roster for Position {
+    const ENGINES: &'static [EngineInfo<Position>] = &[
+        EngineInfo {
+            name: "flagship",
+            title: "Flagship",
+            about: "pattern evaluation, principal-variation search with Multi-ProbCut, exact endgame",
+            levels: Levels::Optional(1..=FlagshipLevel::MAX),
+            depths: Some(Depths::up_to(60)),
+            time: Some(Duration::from_secs(1)),
+            boards: None,
+            build: |level| {
+                let level = level.and_then(FlagshipLevel::new);
+                Box::new(level.map_or_else(Flagship::new, Flagship::at))
+            },
+        },
+        EngineInfo {
+            name: "timisoara",
+            title: "Timisoara machine",
+            about: "the FPGA player of 2009: alpha-beta at a fixed depth, 48 stability patterns",
+            levels: Levels::None,
+            depths: Some(Depths { least: 2, most: 16, step: 2 }),
+            time: None,
+            boards: Some(ONLY_8X8),
+            build: |_| Box::new(Timisoara::new()),
+        },
+        EngineInfo {
+            name: "zaragoza",
+            title: "Zaragoza machine",
+            about: "the winner of FPT'10: iterative deepening, stable discs, openings",
+            levels: Levels::None,
+            depths: Some(Depths::up_to(16)),
+            time: Some(CONTEST_TIME),
+            boards: Some(ONLY_8X8),
+            build: |_| Box::new(Zaragoza::new()),
+        },
+        EngineInfo {
+            name: "zaragoza:search",
+            title: "Zaragoza without openings",
+            about: "the same machine without its table of openings",
+            levels: Levels::None,
+            depths: Some(Depths::up_to(16)),
+            time: Some(CONTEST_TIME),
+            boards: Some(ONLY_8X8),
+            build: |_| Box::new(Zaragoza::without_openings()),
+        },
+        EngineInfo {
+            name: "fpt10-reference",
+            title: "FPT'10 reference",
+            about: "the contest's own software: alpha-beta over discs and square values",
+            levels: Levels::Required(1..=Level::MAX),
+            depths: Some(Depths::up_to(Level::MAX)),
+            time: None,
+            boards: Some(ONLY_8X8),
+            build: |level| {
+                let level = level.and_then(Level::new).unwrap_or_default();
+                Box::new(Reference::new(level))
+            },
+        },
+    ];
 }
-
-impl ReversiEngine for Flagship {}
-
-/// The name of an engine.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum EngineName {
-    /// [`crate::Flagship`].
-    Flagship,
-    /// [`crate::Flagship`], looking no deeper than a level says.
-    FlagshipAt(FlagshipLevel),
-    /// [`crate::replicas::timisoara`].
-    Timisoara,
-    /// [`crate::replicas::zaragoza`].
-    Zaragoza,
-    /// [`crate::replicas::zaragoza`] without its openings.
-    ZaragozaSearch,
-    /// [`crate::replicas::reference`](mod@crate::replicas::reference).
-    Fpt10Reference(Level),
-}
-
-impl EngineName {
-    /// Every name, but those with a level of the flagship.
-    pub fn all() -> impl Iterator<Item = EngineName> {
-        [
-            EngineName::Flagship,
-            EngineName::Timisoara,
-            EngineName::Zaragoza,
-            EngineName::ZaragozaSearch,
-        ]
-        .into_iter()
-        .chain(Level::all().map(EngineName::Fpt10Reference))
-    }
-
-    /// The engine of this name.
-    pub fn build(self) -> Box<dyn ReversiEngine> {
-        match self {
-            EngineName::Flagship => Box::new(Flagship::new()),
-            EngineName::FlagshipAt(level) => Box::new(Flagship::at(level)),
-            EngineName::Timisoara => Box::new(Timisoara::new()),
-            EngineName::Zaragoza => Box::new(Zaragoza::new()),
-            EngineName::ZaragozaSearch => Box::new(Zaragoza::without_openings()),
-            EngineName::Fpt10Reference(level) => Box::new(Reference::new(level)),
-        }
-    }
-
-    /// The limits that apply when a user asks for `limits`: an engine that would never come to
-    /// an end gets the time that its document gives it.
-    pub fn complete(self, limits: Limits) -> Limits {
-        let unlimited = limits.time.is_none() && limits.depth.is_none() && limits.nodes.is_none();
-        match self {
-            EngineName::Flagship | EngineName::Zaragoza | EngineName::ZaragozaSearch
-                if unlimited =>
-            {
-                Limits { time: Some(Duration::from_secs(1)), ..limits }
-            }
-            _ => limits,
-        }
-    }
-
-    /// Says whether the engine can play on a board of `size` and within `limits`.
-    pub fn check(self, size: Size, limits: &Limits) -> Result<(), Unsuitable> {
-        let (least, most, step) = match self {
-            EngineName::Flagship | EngineName::FlagshipAt(_) => (1, 60, 1),
-            EngineName::Timisoara => (2, 16, 2),
-            EngineName::Zaragoza | EngineName::ZaragozaSearch => (1, 16, 1),
-            EngineName::Fpt10Reference(level) => (1, level.get(), 1),
-        };
-        let plays_small = matches!(self, EngineName::Flagship | EngineName::FlagshipAt(_));
-        if size != Size::Eight && !plays_small {
-            return Err(Unsuitable::Size { engine: self, size });
-        }
-        match limits.depth {
-            Some(depth) if !(least..=most).contains(&depth) || depth % step != 0 => {
-                Err(Unsuitable::Depth { engine: self, depth, least, most, step })
-            }
-            _ => Ok(()),
-        }
-    }
-}
-
-impl fmt::Display for EngineName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            EngineName::Flagship => f.write_str("flagship"),
-            EngineName::FlagshipAt(level) => write!(f, "flagship:{level}"),
-            EngineName::Timisoara => f.write_str("timisoara"),
-            EngineName::Zaragoza => f.write_str("zaragoza"),
-            EngineName::ZaragozaSearch => f.write_str("zaragoza:search"),
-            EngineName::Fpt10Reference(level) => write!(f, "fpt10-reference:{level}"),
-        }
-    }
-}
-
-/// The text is not the name of an engine.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NotAnEngine;
-
-impl fmt::Display for NotAnEngine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<String> = EngineName::all().map(|name| name.to_string()).collect();
-        let most = FlagshipLevel::MAX;
-        write!(f, "expected one of {}, flagship:1 to flagship:{most}", names.join(", "))
-    }
-}
-
-impl Error for NotAnEngine {}
-
-impl FromStr for EngineName {
-    type Err = NotAnEngine;
-
-    fn from_str(text: &str) -> Result<EngineName, NotAnEngine> {
-        if let Some(level) = text.strip_prefix("flagship:") {
-            return level.parse().map(EngineName::FlagshipAt).map_err(|_| NotAnEngine);
-        }
-        EngineName::all().find(|name| name.to_string() == text).ok_or(NotAnEngine)
-    }
-}
-
-/// An engine was asked for what it cannot do.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Unsuitable {
-    /// It does not play on a board of this size.
-    Size {
-        /// The engine.
-        engine: EngineName,
-        /// The size it was asked for.
-        size: Size,
-    },
-    /// It cannot search to this depth.
-    Depth {
-        /// The engine.
-        engine: EngineName,
-        /// The depth it was asked for.
-        depth: u32,
-        /// The least depth it has.
-        least: u32,
-        /// The greatest depth it has.
-        most: u32,
-        /// What its depths are multiples of.
-        step: u32,
-    },
-}
-
-impl fmt::Display for Unsuitable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Unsuitable::Size { engine, size } => {
-                write!(f, "{engine} plays on 8x8 only: expected a board of 8x8, found {size}")
-            }
-            Unsuitable::Depth { engine, depth, least, most, step } => {
-                let kind = if *step == 2 { "an even depth" } else { "a depth" };
-                write!(f, "{engine}: expected {kind} from {least} to {most}, found {depth}")
-            }
-        }
-    }
-}
-
-impl Error for Unsuitable {}
 
 #[cfg(test)]
 mod tests {
+    use lockstep_search::Limits;
+
     use super::*;
 
     #[test]
     fn every_name_reads_and_names_its_engine() {
+        let [eight, six] = [Size::Eight, Size::Six].map(Position::start);
         for name in EngineName::all() {
             assert_eq!(name.to_string().parse(), Ok(name));
             assert_eq!(name.build().name(), name.to_string());
-            assert_eq!(name.check(Size::Eight, &Limits::default()), Ok(()));
-            let plays_small = name.check(Size::Six, &Limits::default()).is_ok();
-            assert_eq!(plays_small, name == EngineName::Flagship);
+            assert_eq!(name.check(&eight, &Limits::default()), Ok(()));
+            let plays_small = name.check(&six, &Limits::default()).is_ok();
+            assert_eq!(plays_small, name == EngineName::default());
         }
-        for bad in ["fpt10-reference:8", "flagship:0", "flagship:31", "flagship:", "flagship:x"] {
-            assert_eq!(bad.parse::<EngineName>(), Err(NotAnEngine));
+        let bad =
+            ["fpt10-reference:8", "fpt10-reference", "flagship:0", "flagship:31", "flagship:x"];
+        for bad in bad.into_iter().chain(["flagship:", "flagship:07", "timisoara:2", ""]) {
+            assert!(bad.parse::<EngineName>().is_err(), "{bad}");
         }
         let name: EngineName = "flagship:7".parse().unwrap();
         assert_eq!(
             (name.to_string(), name.build().name()),
             ("flagship:7".into(), name.to_string())
         );
+        let message = "edax".parse::<EngineName>().unwrap_err().to_string();
+        assert_eq!(
+            message,
+            "expected one of flagship, flagship:1 to flagship:30, timisoara, zaragoza, \
+             zaragoza:search, fpt10-reference:1 to fpt10-reference:7, found \"edax\""
+        );
     }
 
     #[test]
     fn a_depth_that_a_machine_lacks_is_refused() {
-        let depth = |depth| Limits { depth: Some(depth), ..Limits::default() };
-        let error = EngineName::Timisoara.check(Size::Eight, &depth(5)).unwrap_err();
+        let start = Position::start(Size::Eight);
+        let check = |name: &str, depth| {
+            let name: EngineName = name.parse().unwrap();
+            name.check(&start, &Limits::depth(depth))
+        };
+        let error = check("timisoara", 5).unwrap_err();
         assert_eq!(error.to_string(), "timisoara: expected an even depth from 2 to 16, found 5");
-        assert_eq!(EngineName::Timisoara.check(Size::Eight, &depth(16)), Ok(()));
-        assert!(EngineName::Zaragoza.check(Size::Eight, &depth(17)).is_err());
-        assert!(EngineName::Zaragoza.check(Size::Eight, &depth(0)).is_err());
+        assert_eq!(check("timisoara", 16), Ok(()));
+        assert!(check("zaragoza", 17).is_err() && check("zaragoza", 0).is_err());
+        assert!(check("fpt10-reference:3", 4).is_err() && check("fpt10-reference:3", 3).is_ok());
+    }
+
+    #[test]
+    fn the_nearest_depth_is_one_it_has() {
+        let nearest = |name: &str| {
+            let depths = name.parse::<EngineName>().unwrap().depths().unwrap();
+            [0, 1, 5, 9, 60].map(|depth| depths.nearest(depth))
+        };
+        assert_eq!(nearest("timisoara"), [2, 2, 4, 8, 16]);
+        assert_eq!(nearest("zaragoza"), [1, 1, 5, 9, 16]);
+        assert_eq!(nearest("fpt10-reference:3"), [1, 1, 3, 3, 3]);
     }
 
     /// Only an engine without a limit of its own is given one.
     #[test]
     fn zaragoza_has_a_second_unless_told_otherwise() {
-        let default = EngineName::Zaragoza.complete(Limits::default());
-        assert_eq!(default.time, Some(Duration::from_secs(1)));
-        let deep = Limits { depth: Some(4), ..Limits::default() };
-        assert_eq!(EngineName::Zaragoza.complete(deep.clone()), deep);
-        assert_eq!(EngineName::Timisoara.complete(Limits::default()), Limits::default());
+        let complete = |name: &str, limits| name.parse::<EngineName>().unwrap().complete(limits);
+        assert_eq!(complete("zaragoza", Limits::default()).time, Some(CONTEST_TIME));
+        assert_eq!(complete("zaragoza", Limits::depth(4)), Limits::depth(4));
+        assert_eq!(complete("timisoara", Limits::default()), Limits::default());
+        assert_eq!(complete("flagship:3", Limits::default()), Limits::default());
     }
 }

@@ -1,4 +1,4 @@
-//! Named openings, and the moves they know.
+//! Lists of openings.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -7,27 +7,38 @@ use lockstep_game::State;
 
 use crate::{Move, Position, Size, Symmetry, read_transcript};
 
-/// The list: a line for each opening, `name: moves`; what follows a `#` is a remark.
-const LIST: &str = include_str!("../../../data/openings.txt");
+/// A line for each opening, `name: moves`.
+const NAMED: &str = include_str!("../data/named-openings.txt");
 
-/// The names and the moves of the openings, in the order of the list.
-pub fn named_openings() -> impl Iterator<Item = (&'static str, &'static str)> {
-    LIST.lines()
-        .filter_map(|line| line.split('#').next())
-        .filter_map(|line| line.split_once(':'))
-        .map(|(name, moves)| (name.trim(), moves.trim()))
+/// A line of moves for each opening.
+const BALANCED: &str = include_str!("../data/balanced-openings.txt");
+
+/// The lines of a list, without comments: what follows a `#`.
+fn lines(list: &'static str) -> impl Iterator<Item = &'static str> {
+    list.lines().filter_map(|line| line.split('#').next()).map(str::trim)
 }
 
-/// What to play where an opening goes on.
+/// The names and the moves of the openings that players know, in the order of the list.
+pub fn named_openings() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let named = lines(NAMED).filter_map(|line| line.split_once(':'));
+    named.map(|(name, moves)| (name.trim(), moves.trim()))
+}
+
+/// Openings of eight moves on 8x8 after which neither player is ahead, for matches.
+pub fn balanced_openings() -> impl Iterator<Item = &'static str> {
+    lines(BALANCED).filter(|line| !line.is_empty())
+}
+
+/// What to play where an opening continues.
 static TABLE: LazyLock<HashMap<Position, Move>> = LazyLock::new(table);
 
-/// Reads the list, which takes some tenths of a millisecond, before a clock runs.
+/// Reads the list, which takes some tenths of a millisecond, before the clock runs.
 pub(crate) fn load_openings() {
     LazyLock::force(&TABLE);
 }
 
 /// The move that the first opening of the list makes here, in any of the eight orientations
-/// of the board; `None` if no opening goes on from here.
+/// of the board; `None` if no opening continues from here.
 pub(crate) fn opening(position: &Position) -> Option<Move> {
     TABLE.get(position).copied()
 }

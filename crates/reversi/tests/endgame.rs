@@ -2,10 +2,14 @@
 //! its own for anything.
 
 use lockstep_game::{Game, Player, Random, Score, State};
-use lockstep_reversi::{Endgame, Goal, Isa, Move, Position, Problem, Size};
-use lockstep_search::{Limits, Stop, Window, alpha_beta};
+use lockstep_reversi::{Endgame, Isa, Move, Position, Problem, Size};
+use lockstep_search::reference::alpha_beta;
+use lockstep_search::{Bounds, Goal, Limits, Solved, Solver, Stop, Window};
 
-const MEMORY: usize = 1 << 22;
+/// One thread, small tables, no other limit.
+fn limits() -> Limits {
+    Limits::default().with_memory(1 << 22)
+}
 
 /// A position with at most `empties` empty squares, by random play from the start.
 fn played(size: Size, empties: u32, random: &mut Random) -> Position {
@@ -34,22 +38,26 @@ fn scattered(size: Size, empties: usize, random: &mut Random) -> Position {
 }
 
 /// Solves and checks the line: it is legal, ends the game, and has the score.
-fn solve(endgame: &mut Endgame, position: &Position) -> (Score, u64) {
-    let exact = endgame.solve(position, &Stop::never()).unwrap();
+fn solve_within(endgame: &mut Endgame, position: &Position, limits: &Limits) -> (Score, u64) {
+    let solved = endgame.solve(position, limits, &Stop::never(), &mut ());
     let mut end = *position;
-    for mv in exact.line {
+    for &mv in &solved.line {
         end.play(mv).unwrap();
     }
     let score = end.outcome().unwrap().score_for(position.mover());
-    assert_eq!(score, exact.score, "the line of {position}");
-    (exact.score, exact.nodes)
+    assert_eq!(solved.score(), Some(score), "the line of {position}");
+    (score, solved.stats.nodes)
+}
+
+fn solve(endgame: &mut Endgame, position: &Position) -> (Score, u64) {
+    solve_within(endgame, position, &limits())
 }
 
 fn check(position: &Position) {
     let expected = alpha_beta(position, Window::FULL).score;
     let mut nodes = None;
     for isa in Isa::available() {
-        let mut endgame = Endgame::on(isa, MEMORY);
+        let mut endgame = Endgame::on(isa);
         let (score, searched) = solve(&mut endgame, position);
         assert_eq!(score, expected, "{isa} {position}");
         assert_eq!(*nodes.get_or_insert(searched), searched, "nodes on {isa} {position}");
@@ -76,7 +84,7 @@ fn ends_of_games_are_solved_as_by_plain_search() {
 
 #[test]
 fn the_whole_small_board_is_solved() {
-    let mut endgame = Endgame::new(MEMORY);
+    let mut endgame = Endgame::new();
     assert_eq!(solve(&mut endgame, &Position::start(Size::Four)).0, Score(-10));
 }
 
@@ -84,9 +92,9 @@ fn the_whole_small_board_is_solved() {
 /// its best move and the score that plain alpha-beta found.
 #[test]
 fn the_recorded_scores_are_found_again() {
-    let mut endgame = Endgame::new(1 << 26);
+    let mut endgame = Endgame::new();
     let mut solved = 0;
-    for (line, problem) in Problem::read_lines(include_str!("../../../data/endgame.obf")) {
+    for (line, problem) in Problem::read_lines(include_str!("../data/endgame.obf")) {
         let problem = problem.unwrap();
         let (score, _) = solve(&mut endgame, &problem.position);
         assert_eq!(Some(score), problem.score(), "line {line}");
@@ -95,56 +103,115 @@ fn the_recorded_scores_are_found_again() {
     assert!(solved >= 30);
 }
 
+/// Everything that is proved of `position` on the way, and the answer within `nodes`.
+fn solve_in_steps(goal: Goal, position: &Position, nodes: u64) -> (Vec<Bounds>, Solved<Move>) {
+    let mut news = Vec::new();
+    let mut note = |solved: &Solved<Move>| news.push(solved.bounds);
+    let limits = Limits { nodes: Some(nodes), ..limits() };
+    let mut endgame = Endgame::new().with_goal(goal);
+    let solved = endgame.solve(position, &limits, &Stop::never(), &mut note);
+    (news, solved)
+}
+
+/// Whether the bounds hold for the score.
+fn contain(bounds: Bounds, score: Score) -> bool {
+    (bounds.lower..=bounds.upper).contains(&score)
+}
+
+/// Whatever the limit, what is said to be proved is true and what is played is legal; with more
+/// nodes the bounds never get wider.
 #[test]
-fn a_stopped_search_says_so() {
+fn a_stopped_solver_knows_bounds_that_hold() {
+    let mut random = Random::new(3);
+    let (mut partial, mut unknown) = (0, 0);
+    for round in 0..12 {
+        let position = played(Size::Eight, 12 + round % 6, &mut random);
+        if position.is_over() {
+            continue;
+        }
+        let score = solve(&mut Endgame::new(), &position).0;
+        for goal in [Goal::Score, Goal::Wld] {
+            let mut before: Option<Bounds> = None;
+            for nodes in (4..26).step_by(2).map(|log| 1 << log) {
+                let (_, solved) = solve_in_steps(goal, &position, nodes);
+                let bounds = solved.bounds;
+                assert!(contain(bounds, goal.of(score)), "{bounds:?} {score} {position}");
+                assert!(solved.best().is_some_and(|mv| position.is_legal(mv)), "{position}");
+                assert!(before.is_none_or(|before| before.and(bounds) == bounds), "{position}");
+                before = Some(bounds);
+                let proved_before_the_score = bounds.lower > Score(-64) || bounds.upper < Score(64);
+                partial += usize::from(bounds.score().is_none() && proved_before_the_score);
+                unknown += usize::from(!proved_before_the_score);
+            }
+            assert!(before.is_some_and(|bounds| bounds.score().is_some()), "{position}");
+        }
+    }
+    assert!(partial > 0 && unknown > 0, "the limits are of every kind: {partial} {unknown}");
+}
+
+#[test]
+fn an_observer_hears_of_narrowing_bounds() {
+    let mut random = Random::new(7);
+    for _ in 0..20 {
+        let position = played(Size::Eight, 14, &mut random);
+        let (news, solved) = solve_in_steps(Goal::Score, &position, u64::MAX);
+        assert!(news.windows(2).all(|pair| pair[0].and(pair[1]) == pair[1] && pair[0] != pair[1]));
+        assert_eq!(news.last(), Some(&solved.bounds), "{position}");
+    }
+}
+
+#[test]
+fn a_stop_ends_the_search() {
     let position = played(Size::Eight, 30, &mut Random::new(3));
-    let stop = Stop::after(&Limits { nodes: Some(100_000), ..Limits::default() });
-    let stopped = Endgame::new(MEMORY).solve(&position, &stop).unwrap_err();
-    assert!((100_000..200_000).contains(&stopped.nodes), "{stopped}");
+    let stop = Stop::never();
+    stop.set();
+    let solved = Endgame::new().solve(&position, &limits(), &stop, &mut ());
+    assert_eq!(solved.bounds, Bounds { lower: Score(-64), upper: Score(64) });
+    assert!(solved.best().is_some_and(|mv| position.is_legal(mv)));
 }
 
 #[test]
 fn a_solver_that_has_solved_others_gives_the_same_scores() {
     let mut random = Random::new(4);
-    let mut used = Endgame::new(1 << 12);
+    let mut used = Endgame::new();
+    let tiny = Limits::default().with_memory(1 << 12);
     for _ in 0..50 {
         let position = played(Size::Eight, 10, &mut random);
-        let fresh = solve(&mut Endgame::new(MEMORY), &position).0;
-        assert_eq!(solve(&mut used, &position).0, fresh, "{position}");
+        let fresh = solve(&mut Endgame::new(), &position).0;
+        assert_eq!(solve_within(&mut used, &position, &tiny).0, fresh, "{position}");
     }
 }
 
 #[test]
 fn several_threads_find_the_same_scores() {
     let mut random = Random::new(5);
-    let mut serial = Endgame::new(1 << 26);
-    let mut parallel = Endgame::new(1 << 26).with_threads(3);
+    let (mut serial, mut parallel) = (Endgame::new(), Endgame::new());
+    let threads = limits().with_threads(3);
     for _ in 0..40 {
         let position = played(Size::Eight, 16, &mut random);
         let expected = solve(&mut serial, &position).0;
-        assert_eq!(solve(&mut parallel, &position).0, expected, "{position}");
+        assert_eq!(solve_within(&mut parallel, &position, &threads).0, expected, "{position}");
     }
-    let stop = Stop::after(&Limits { nodes: Some(100_000), ..Limits::default() });
     let long = played(Size::Eight, 30, &mut random);
-    assert!(parallel.solve(&long, &stop).is_err());
+    let few = Limits { nodes: Some(100_000), ..threads };
+    assert_eq!(parallel.solve(&long, &few, &Stop::never(), &mut ()).score(), None);
 }
 
 /// Who wins is the sign of the score, and the line keeps it.
 #[test]
 fn the_outcome_is_the_sign_of_the_score() {
     let mut random = Random::new(6);
-    let mut solver = Endgame::new(MEMORY);
     for _ in 0..60 {
         let position = played(Size::Eight, 11, &mut random);
-        let score = solve(&mut solver, &position).0;
-        solver.forget();
-        let outcome = solver.solve_for(Goal::Outcome, &position, &Stop::never()).unwrap();
-        assert_eq!(outcome.score.0, score.0.signum(), "{position}");
+        let score = solve(&mut Endgame::new(), &position).0;
+        let mut solver = Endgame::new().with_goal(Goal::Wld);
+        let solved = solver.solve(&position, &limits(), &Stop::never(), &mut ());
+        assert_eq!(solved.score(), Some(Goal::Wld.of(score)), "{position}");
         let mut end = position;
-        for &mv in &outcome.line {
+        for &mv in &solved.line {
             end.play(mv).unwrap();
         }
         let reached = end.outcome().unwrap().score_for(position.mover());
-        assert!(outcome.score.0 < 0 || reached.0.signum() == outcome.score.0, "{position}");
+        assert!(score < Score(0) || reached.0.signum() == score.0.signum(), "{position}");
     }
 }

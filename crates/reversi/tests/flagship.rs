@@ -3,8 +3,10 @@
 use std::time::Duration;
 
 use lockstep_game::{Game, Random, Score, State};
-use lockstep_reversi::{Endgame, EngineName, Flagship, Move, Position, Size, Weights};
-use lockstep_search::{Engine, Limits, Report, Stop};
+use lockstep_reversi::{
+    Endgame, EngineName, Flagship, Move, Position, Size, Weights, moves_to_come,
+};
+use lockstep_search::{Engine, Limits, Report, Solver, Stop};
 
 fn played(size: Size, moves: usize, random: &mut Random) -> Position {
     let mut position = Position::start(size);
@@ -17,7 +19,7 @@ fn played(size: Size, moves: usize, random: &mut Random) -> Position {
 }
 
 fn search(engine: &mut dyn Engine<Position>, position: &Position, limits: &Limits) -> Report<Move> {
-    let report = engine.search(position, limits, &Stop::after(limits), &mut ());
+    let report = engine.search(position, limits, &Stop::never(), &mut ());
     let mut end = *position;
     for &mv in &report.line {
         end.play(mv).unwrap();
@@ -52,7 +54,7 @@ fn the_same_depth_gives_the_same_answer() {
     for moves in [0, 10, 25, 40] {
         let position = played(Size::Eight, moves, &mut random);
         let [first, second] = [(), ()].map(|()| search(&mut Flagship::new(), &position, &depth(6)));
-        let facts = |report: &Report<Move>| (report.line.clone(), report.score, report.nodes);
+        let facts = |report: &Report<Move>| (report.line.clone(), report.score, report.stats.nodes);
         assert_eq!(facts(&first), facts(&second), "{position}");
     }
 }
@@ -67,8 +69,8 @@ fn the_end_of_the_game_is_played_exactly() {
         }
         let limits = Limits { memory: 1 << 22, ..Limits::default() };
         let report = search(&mut Flagship::new(), &position, &limits);
-        let exact = Endgame::new(1 << 22).solve(&position, &Stop::never()).unwrap();
-        assert_eq!((report.exact, report.score), (true, Some(exact.score)), "{position}");
+        let solved = Endgame::new().solve(&position, &limits, &Stop::never(), &mut ());
+        assert_eq!((report.exact, report.score), (true, solved.score()), "{position}");
     }
 }
 
@@ -154,7 +156,7 @@ fn it_beats_the_published_machines_at_equal_depth() {
 fn the_deciding_moves_of_a_game_get_most_of_its_time() {
     let share = |moves: usize| {
         let position = played(Size::Eight, moves, &mut Random::new(1));
-        1.0 / f64::from(position.moves_to_come())
+        1.0 / f64::from(moves_to_come(&position))
     };
     let mut left = 1.0;
     let mut shares = Vec::new();

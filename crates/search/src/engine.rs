@@ -1,17 +1,15 @@
-use std::time::Duration;
+use lockstep_game::{Game, Score, Wld};
 
-use lockstep_game::{Game, Score};
+use crate::{Limits, Observer, Stats, Stop};
 
-use crate::{Limits, Stop};
-
-/// Something that finds a move.
+/// Finds a good move within limits.
 pub trait Engine<G: Game> {
     /// The name a user picks it by.
     fn name(&self) -> String;
 
-    /// Searches `game`, which is not over, within `limits`, and tells `observer` what it finds
-    /// on the way. Returns the best answer so far as soon as `stop` is set; the answer always
-    /// has a legal move.
+    /// Searches `game`, which is not over, within `limits` counted from the call, and tells
+    /// `observer` of every deeper iteration. When `stop` is set, or a limit is reached, it returns
+    /// the best answer so far; there is always a legal move in it.
     ///
     /// What the engine has learned may serve its next search.
     fn search(
@@ -19,8 +17,15 @@ pub trait Engine<G: Game> {
         game: &G,
         limits: &Limits,
         stop: &Stop,
-        observer: &mut dyn Observer<G::Move>,
+        observer: &mut dyn Observer<Report<G::Move>>,
     ) -> Report<G::Move>;
+
+    /// The depth to search `game` to next, after `depth`, in an iterative analysis: one more,
+    /// unless the engine takes larger steps, such as to the end of the game once that is near.
+    fn next_depth(&self, game: &G, depth: u32) -> u32 {
+        let _ = game;
+        depth.saturating_add(1)
+    }
 
     /// Forgets what it has learned, as for a new game.
     fn forget(&mut self) {}
@@ -29,25 +34,43 @@ pub trait Engine<G: Game> {
 /// What a search has found so far, or in the end.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report<M> {
-    /// The best move first, then what is expected to follow.
+    /// The principal variation: the best move first.
     pub line: Vec<M>,
-    /// The value for the player to move, in the game's points; `None` if the engine has no
-    /// opinion in these terms.
+    /// The value for the player to move, in the game's points; `None` if the engine does not
+    /// judge in points.
     pub score: Option<Score>,
     /// Whether the score is proved.
     pub exact: bool,
-    /// The depth that was completed, in moves.
+    /// Who wins under best play, if that is proved: it may be before the score is.
+    pub wld: Option<Wld>,
+    /// The value in units of the engine's own, if it judges so.
+    pub value: Option<i32>,
+    /// The last depth that was completed, in plies.
     pub depth: u32,
-    /// Positions entered, each counted once.
-    pub nodes: u64,
-    /// Time since the call.
-    pub time: Duration,
+    /// What it cost.
+    pub stats: Stats,
+}
+
+/// Nothing is known yet: no line, no score.
+impl<M> Default for Report<M> {
+    fn default() -> Report<M> {
+        let stats = Stats::default();
+        Report {
+            line: Vec::new(),
+            score: None,
+            exact: false,
+            wld: None,
+            value: None,
+            depth: 0,
+            stats,
+        }
+    }
 }
 
 impl<M> Report<M> {
-    /// What there is to say of a game that is over.
+    /// The report on a game that is over.
     pub fn of_finished(score: Option<Score>) -> Report<M> {
-        Report { line: Vec::new(), score, exact: true, depth: 0, nodes: 0, time: Duration::ZERO }
+        Report { score, exact: true, wld: score.map(Wld::of), ..Report::default() }
     }
 }
 
@@ -55,23 +78,5 @@ impl<M: Copy> Report<M> {
     /// The move to play.
     pub fn best(&self) -> Option<M> {
         self.line.first().copied()
-    }
-}
-
-/// Who watches a search. Printing, drawing and logging live behind this.
-pub trait Observer<M> {
-    /// A deeper iteration is complete, or a better move was found.
-    fn report(&mut self, report: &Report<M>);
-}
-
-/// Nobody watches.
-impl<M> Observer<M> for () {
-    fn report(&mut self, _: &Report<M>) {}
-}
-
-/// A function watches.
-impl<M, F: FnMut(&Report<M>)> Observer<M> for F {
-    fn report(&mut self, report: &Report<M>) {
-        self(report);
     }
 }

@@ -1,44 +1,61 @@
-//! Game-tree search that knows no game.
+//! Search that knows no game: the words that engines and solvers share, and the parts they are
+//! built from.
 //!
-//! Begin with [`minimax`]: the value of a game by looking at everything, the reference for
-//! whatever is cleverer. [`alpha_beta`] gives the same value within a [`Window`] and looks at
-//! less. Both see a [`Game`](lockstep_game::Game) and nothing else.
+//! Begin with [`Engine`], which finds a good move within [`Limits`], and [`Solver`], which finds
+//! an exact answer. Both end when a [`Stop`] is set, tell an [`Observer`] what they find on the
+//! way, and answer with a [`Report`] or a [`Solved`].
 //!
-//! A [`Prover`] answers yes or no, by proof numbers: it goes where a proof is nearest.
+//! ```text
+//!            Limits: depth, nodes, time, threads, memory      Stop: Ctrl-C, a client that left
+//!                 \                                             /
+//!   Engine::search(position, limits, stop, observer)  ->  Report: line, score, depth, Stats
+//!   Solver::solve (position, limits, stop, observer)  ->  Solved: Bounds of the score, line, Stats
+//! ```
 //!
-//! Engines that play share a few words: an [`Engine`] searches within [`Limits`] until a
-//! [`Stop`] is set, tells an [`Observer`] what it finds, and answers with a [`Report`]. A
-//! [`Table`] remembers positions for all threads.
+//! A [`Roster`] lists the engines of a game by name.
+//!
+//! [`analyze`] values every legal move of a position, [`review`] the moves of a game, with any engine;
+//! [`solve_moves`] with a solver.
+//!
+//! Parts: a lock-free transposition [`Table`]; a [`Prover`] by proof numbers; a game [`Clock`]
+//! and how its time is shared among moves; instruction sets chosen at run time ([`isa`]);
+//! [`prefetch`] and huge pages. [`reference`](mod@reference) has plain minimax and alpha-beta, the
+//! oracles of the tests.
 
 #![deny(unsafe_code)]
 
-mod alpha_beta;
+mod analysis;
+mod bounds;
+mod clock;
 mod engine;
+pub mod isa;
 mod limits;
 mod memory;
-mod minimax;
+mod observer;
 mod proof;
+pub mod reference;
+mod roster;
+mod solver;
+mod stats;
+mod stop;
 mod table;
 mod window;
 
-pub use alpha_beta::alpha_beta;
-pub use engine::{Engine, Observer, Report};
-pub use limits::{Limits, Stop};
-pub use memory::{prefer_large_pages, prefetch};
-pub use minimax::minimax;
+pub use analysis::{Analysis, Judgement, MoveValue, Review, Value, analyze, review, solve_moves};
+pub use bounds::Bounds;
+pub use clock::{Clock, Control};
+pub use engine::{Engine, Report};
+pub use isa::Isa;
+pub use limits::Limits;
+pub use memory::{OutOfMemory, check_memory, physical_memory, prefer_huge_pages, prefetch};
+pub use observer::Observer;
 pub use proof::{Proof, Prover};
+pub use roster::{
+    Boards, Depths, EngineInfo, EngineName, Levels, NotAnEngine, Roster, Unsuitable,
+    names as engine_names,
+};
+pub use solver::{Goal, Solved, Solver};
+pub use stats::Stats;
+pub use stop::{Stop, StopGuard};
 pub use table::Table;
 pub use window::Window;
-
-use lockstep_game::Score;
-
-/// What a search to the end of the game found.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Solution<M> {
-    /// The value for the player to move.
-    pub score: Score,
-    /// A line of best play, from the first move to the last; of several best moves the first.
-    pub line: Vec<M>,
-    /// Positions entered, the root included.
-    pub nodes: u64,
-}

@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use bytemuck::allocation::{try_zeroed_slice_box, zeroed_slice_box};
 use lockstep_game::Key;
 
-use crate::memory::{prefer_large_pages, prefetch};
+use crate::memory::{prefer_huge_pages, prefetch};
 
 /// A transposition table that threads share without locks.
 ///
@@ -55,7 +55,7 @@ impl Table {
             .map(|log| 1 << log)
             .find_map(|lines| Some((lines, try_zeroed_slice_box(words(lines)).ok()?)))
             .unwrap_or_else(|| (1, zeroed_slice_box(words(1))));
-        prefer_large_pages(&mut words);
+        prefer_huge_pages(&mut words);
         let skew = words.as_ptr().align_offset(size_of::<[AtomicU64; LINE]>()) % LINE;
         Table { words, skew, mask: lines - 1 }
     }

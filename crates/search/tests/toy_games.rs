@@ -1,7 +1,8 @@
 //! Search on games whose theory is known: noughts and crosses, and Nim.
 
 use lockstep_game::{Game, Key, Outcome, Player, Score, State};
-use lockstep_search::{Proof, Prover, Stop, Table, Window, alpha_beta, minimax};
+use lockstep_search::reference::{alpha_beta, minimax};
+use lockstep_search::{Proof, Prover, Stop, Table, Window};
 
 /// Noughts and crosses; a win is worth one point.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -35,8 +35,7 @@ fn solve(bencher: Bencher<'_, '_>, isa: Isa, puzzles: &[[u8; 81]]) {
 #[divan::bench(args = Isa::available())]
 fn solve_minimal(bencher: Bencher<'_, '_>, isa: Isa) {
     let puzzles = puzzles(minimal(), 2000);
-    let puzzles: Vec<[u8; 81]> =
-        puzzles.iter().map(|puzzle| puzzle.numbers().try_into().unwrap()).collect();
+    let puzzles: Vec<[u8; 81]> = puzzles.iter().map(|puzzle| *puzzle.as_9x9().unwrap()).collect();
     solve(bencher, isa, &puzzles);
 }
 
@@ -44,10 +43,10 @@ fn solve_minimal(bencher: Bencher<'_, '_>, isa: Isa) {
 #[divan::bench(args = Isa::available())]
 fn solve_hard(bencher: Bencher<'_, '_>, isa: Isa) {
     let solver = Solver::new();
-    let guesses = |puzzle: &[u8; 81]| std::cmp::Reverse(solver.solve(puzzle, 2).guesses);
+    let guesses = |puzzle: &[u8; 81]| std::cmp::Reverse(solver.solve_numbers(puzzle, 2).guesses);
     let puzzles = puzzles(minimal(), 5000);
     let mut puzzles: Vec<[u8; 81]> =
-        puzzles.iter().map(|puzzle| puzzle.numbers().try_into().unwrap()).collect();
+        puzzles.iter().map(|puzzle| *puzzle.as_9x9().unwrap()).collect();
     puzzles.sort_by_key(guesses);
     solve(bencher, isa, &puzzles[..100]);
 }

@@ -23,43 +23,30 @@
 //! [`Digit`] goes from 1 to n^2, and [`Digits`] is a set of them. A [`Symmetry`] turns a
 //! Sudoku into another that is essentially the same.
 //!
-//! [`flagship`] solves 9x9 puzzles as fast as can be, [`large`] those of any order, [`methods`] as
-//! the machines of the literature did, [`human`] as people do, with hints and ratings. [`count_solutions`] counts,
-//! [`generate`] makes puzzles with one solution, [`canonical()`] tells whether two of them are
-//! essentially the same, and [`wire`] carries them over a serial line.
+//! [`flagship`] solves 9x9 puzzles with SIMD, [`large`] those of any order with clause learning,
+//! [`methods`] the way the machines of the literature did, [`human`] the way people do, with hints
+//! and ratings. [`count_solutions`] counts, [`generate`] makes puzzles with one solution,
+//! and [`canonical()`] tells whether two of them are essentially the same.
 //!
 //! Rows, columns and boxes are counted from 0 in code and from 1 in text.
 
 #![deny(unsafe_code)]
 
 mod canonical;
-mod cell;
-#[cfg(test)]
-mod conformance;
-mod count;
-mod digit;
-mod digits;
-pub mod flagship;
 pub mod format;
 pub mod generate;
-mod geometry;
-mod grid;
 pub mod human;
-pub mod large;
 pub mod methods;
-mod order;
-mod plain;
-mod position;
-mod symmetry;
-pub mod wire;
+mod rules;
+#[cfg(feature = "serde")]
+mod serde;
+mod solve;
 
 pub use canonical::canonical;
-pub use cell::Cell;
-pub use count::{Count, TooLarge, count_solutions};
-pub use digit::Digit;
-pub use digits::{Digits, DigitsIter};
-pub use geometry::{Geometry, Unit};
-pub use grid::{Conflict, Grid};
-pub use order::Order;
-pub use position::{Placement, Position};
-pub use symmetry::Symmetry;
+pub use lockstep_game::{At, Puzzle, Random, State};
+pub use lockstep_search::{Limits, Observer, Solver, Stats, Stop};
+pub use rules::{
+    Cell, Conflict, Digit, Digits, DigitsIter, Geometry, Grid, NotACell, NotAUnit, Order,
+    Placement, Position, Symmetry, Unit,
+};
+pub use solve::{Count, TooLarge, cdcl, count_solutions, flagship, large, provenance};

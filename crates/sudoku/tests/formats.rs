@@ -1,4 +1,4 @@
-//! What each format accepts, what it writes, and what it says of a fault.
+//! What each format accepts, what it writes, and how it reports a fault.
 
 use lockstep_sudoku::format::{Format, Reader, read, write};
 use lockstep_sudoku::{Grid, Order};

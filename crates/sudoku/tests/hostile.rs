@@ -59,7 +59,7 @@ fn likely_bytes() -> impl Strategy<Value = Vec<u8>> {
 
 /// The same cases in every run.
 fn config() -> ProptestConfig {
-    let rng_seed = RngSeed::Fixed(1);
+    let rng_seed = RngSeed::Fixed(lockstep_game::testkit::seed());
     ProptestConfig { cases: 1000, rng_seed, failure_persistence: None, ..Default::default() }
 }
 

@@ -1,4 +1,4 @@
-//! The rules against a second implementation that is as plain as can be.
+//! The rules against a second, naive implementation.
 
 use lockstep_game::{Random, State, perft};
 use lockstep_sudoku::{
@@ -163,7 +163,7 @@ fn conflicts_are_the_clashes_of_the_plain_rule() {
 fn a_conflict_says_where_it_is() {
     let grid: Grid = "1..1............".parse().unwrap();
     let conflicts: Vec<String> = grid.conflicts().map(|conflict| conflict.to_string()).collect();
-    assert_eq!(conflicts, ["1 stands twice in row 1: in r1c1 and r1c4"]);
+    assert_eq!(conflicts, ["1 appears twice in row 1: in r1c1 and r1c4"]);
 }
 
 #[test]
@@ -187,7 +187,7 @@ fn a_solution_is_complete_valid_and_keeps_the_givens() {
 
 #[test]
 fn perft_agrees_with_the_file_and_with_the_plain_rule() {
-    let file = include_str!("../../../data/perft/sudoku.txt");
+    let file = include_str!("../data/perft.txt");
     let lines = file.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     let mut cases = 0;
     for line in lines {

@@ -70,7 +70,7 @@ async fn measure(name: &str, address: SocketAddr) -> Result<(), Box<dyn Error>> 
     let search = format!(r#"{{"position":"{position}","depth":4}}"#);
     let requests = [
         ("page", "GET /reversi HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".into()),
-        ("new game", post("/api/reversi/read", r#"{"text":"","size":"8x8"}"#)),
+        ("new game", post("/api/reversi/read", r#"{"text":"","board":"8x8"}"#)),
         ("move", post("/api/reversi/search", &search)),
     ];
     for (what, request) in requests {

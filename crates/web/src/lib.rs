@@ -1,27 +1,26 @@
 //! The page: play, analyse and solve in a browser.
 //!
-//! Begin with [`Server`]: it binds an address and serves pages that are part of the program.
-//! The pages know no rules. They ask the handlers of `reversi`, `connectx`, `sudoku` and `chips`,
-//! which read a request, ask the library crates, and answer in JSON; what takes long is
-//! streamed (Server-Sent Events).
+//! Begin with [`Server`]: it binds an address and serves pages that are embedded in the program.
+//! The pages know no rules. They ask the handlers of `board_game` (one set for Reversi and
+//! Connect-X), `sudoku` and `chips`, which read a request, call the service layer and the games,
+//! and answer in JSON with the fields of the command line; what takes long is streamed
+//! (Server-Sent Events).
 //!
 //! ```text
-//! browser --- server/ --- reversi/ connectx/ sudoku/ chips/ --- the crates of the games
+//! browser --- server/ --- board_game/ sudoku/ chips/ --- lockstep-service --- the games
 //!               |              |
-//!               |              +-- pool: threads that search, in slices, in turn
-//!               +-- gate: how many searches a client may have, and all together
+//!               |              +-- pool: threads that search, in time slices
+//!               +-- gate: limits the searches of each client, and of all
 //! ```
 //!
-//! A client that goes away drops its request, and with it the [`Stop`](lockstep_search::Stop)
-//! of its search is set. Everything a client can ask for is limited: see [`Options`].
+//! A client that disconnects drops its request, which sets the [`Stop`](lockstep_search::Stop) of
+//! its search. Everything a client can ask for is limited: see [`Options`]. Requests and searches
+//! are traced with `tracing`; the program that runs the server decides where the events go.
 
 #![forbid(unsafe_code)]
 
-mod analysis;
-mod answer;
+mod board_game;
 mod chips;
-mod connectx;
-mod reversi;
 mod server;
 mod sudoku;
 

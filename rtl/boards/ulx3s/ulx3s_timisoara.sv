@@ -67,6 +67,7 @@ module ulx3s_timisoara (
       .south_i(btn[4]),
       .enter_i(btn[1]),
       .depth_i(depth),
+      .limit_i('0),
       .game_over_o(game_over),
       .pass_o(pass),
       .thinking_o(thinking),

@@ -20,4 +20,10 @@ module timisoara_pick (
 
   assign lowest = moves_i & (~moves_i + 64'd1);
   assign pick_o = (corner != 64'h0) ? corner : lowest;
+
+`ifndef SYNTHESIS
+  always_comb begin
+    PickIsOneHot_A : assert ($onehot0(pick_o) && (pick_o & ~moves_i) == 64'h0);
+  end
+`endif
 endmodule

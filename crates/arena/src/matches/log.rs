@@ -6,7 +6,7 @@ use super::MatchFault;
 use super::record::{GameRecord, Header};
 
 /// The log of a match: lines of JSON that are only ever added. Whatever happens to the process,
-/// what was written stays, but for a last line that is torn; that one is cut off.
+/// what was written stays; a truncated last line is removed.
 #[derive(Debug)]
 pub(super) struct Log {
     path: PathBuf,

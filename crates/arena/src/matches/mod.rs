@@ -1,13 +1,11 @@
-//! Many games between two players: colours swapped, openings drawn, several at a time, written
-//! down as they end, and taken up again where they were left.
+//! Matches of many games between two players: colours swapped, openings drawn, several games at
+//! a time, each logged as it ends; an interrupted match resumes from its log.
 
 mod log;
 mod record;
 mod run;
 mod tally;
 
-use std::error::Error;
-use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -16,12 +14,12 @@ pub use tally::{Effort, Tally};
 
 use lockstep_game::Key;
 
-use crate::statistics::{Sprt, Verdict};
-use crate::{Control, Field, Openings, Spec, SpecFault};
+use crate::statistics::{Sprt, SprtDecision};
+use crate::{ArenaGame, Control, Openings, Spec, SpecFault};
 
 /// A match that is to be played.
 #[derive(Clone, Debug)]
-pub struct Match<G: Field> {
+pub struct Match<G: ArenaGame> {
     /// Where every game begins, before its opening.
     pub start: G,
     /// Who plays.
@@ -30,17 +28,17 @@ pub struct Match<G: Field> {
     pub games: u64,
     /// How time is limited.
     pub control: Control,
-    /// How late a move may be without being called late.
+    /// By how much a move may be late.
     pub margin: Duration,
     /// Where openings come from.
-    pub openings: Openings<G::Move>,
+    pub openings: Openings<G>,
     /// Which openings, and in which order.
     pub seed: u64,
     /// How many games are played at a time.
     pub jobs: usize,
-    /// A test that may end the match early.
+    /// A sequential test that may end the match early.
     pub sprt: Option<Sprt>,
-    /// Where games are written down.
+    /// The log of the games; a match resumes from it.
     pub log: Option<PathBuf>,
 }
 
@@ -50,54 +48,39 @@ pub struct Finish {
     /// The results.
     pub tally: Tally,
     /// What the test says, if there is one.
-    pub verdict: Option<Verdict>,
+    pub decision: Option<SprtDecision>,
     /// Whether it was interrupted.
     pub interrupted: bool,
 }
 
 /// Why a match cannot be played.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum MatchFault {
-    /// An entrant cannot be had.
+    /// There is no such player, or it cannot be started.
+    #[error("{0} player: {1}")]
     Entrant(Entrant, SpecFault),
     /// There are not enough openings.
+    #[error("expected at most {most} games (two per opening), found {games}")]
     Openings {
         /// The games asked for.
         games: u64,
         /// The games there can be.
         most: u64,
     },
-    /// An entrant whose protocol knows no openings is to play some.
+    /// A player whose protocol has no openings is to play some.
+    #[error("{0} player: its protocol has no openings: expected openings start")]
     NeedsStart(Entrant),
     /// The log cannot be used.
+    #[error("{0}")]
     Log(String),
 }
 
-impl fmt::Display for MatchFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            MatchFault::Entrant(Entrant::First, fault) => write!(f, "first player: {fault}"),
-            MatchFault::Entrant(Entrant::Second, fault) => write!(f, "second player: {fault}"),
-            MatchFault::Openings { games, most } => {
-                write!(f, "expected at most {most} games (two an opening), found {games}")
-            }
-            MatchFault::NeedsStart(entrant) => {
-                let entrant = if *entrant == Entrant::First { "first" } else { "second" };
-                write!(f, "{entrant} player: its protocol has no openings: expected openings start")
-            }
-            MatchFault::Log(why) => f.write_str(why),
-        }
-    }
-}
-
-impl Error for MatchFault {}
-
-impl<G: Field> Match<G> {
+impl<G: ArenaGame> Match<G> {
     fn header(&self) -> Header {
         let [first, second] = self.entrants.each_ref().map(Spec::to_string);
         Header {
-            r#match: G::GAME.into(),
-            board: self.start.board(),
+            r#match: G::NAME.into(),
+            board: self.start.board().to_string(),
             first,
             second,
             clock: self.control.to_string(),
@@ -106,14 +89,14 @@ impl<G: Field> Match<G> {
         }
     }
 
-    /// A name by which openings are known again, those of a file by what is in it.
+    /// What identifies the openings in the log; those of a file by a hash of their moves.
     fn openings_name(&self) -> String {
         match &self.openings {
             Openings::Set => "set".into(),
             Openings::Start => "start".into(),
             Openings::These(openings) => {
                 let games: Vec<String> =
-                    openings.iter().map(|moves| self.start.write_game(moves)).collect();
+                    openings.iter().map(|game| self.start.write_moves(game.moves())).collect();
                 let mix = |key: Key, byte: u8| Key::of(key.0 ^ u64::from(byte));
                 let key = games.join("\n").bytes().fold(Key::default(), mix);
                 format!("{} of key {:016x}", openings.len(), key.0)

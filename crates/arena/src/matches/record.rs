@@ -1,10 +1,14 @@
-//! What a match writes down: a line for the match, then one for each game.
+//! The log of a match: a line for the match, then one for each game.
+
+use std::fmt;
 
 use lockstep_game::{Outcome, Player};
 use serde::{Deserialize, Serialize};
 
+use lockstep_service::BoardGame;
+
+use crate::Ending;
 use crate::referee::Played;
-use crate::{Ending, Field};
 
 /// One of the two who play a match, whichever side they have in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -14,6 +18,15 @@ pub enum Entrant {
     First,
     /// The one named second.
     Second,
+}
+
+impl fmt::Display for Entrant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Entrant::First => "first",
+            Entrant::Second => "second",
+        })
+    }
 }
 
 impl Entrant {
@@ -40,7 +53,7 @@ impl Entrant {
     }
 }
 
-/// The first line: what the match is. A match goes on only in the log of an equal one.
+/// The first line: what the match is. A match resumes only from the log of an equal one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Header {
     /// The name of the game; also marks the line.
@@ -70,7 +83,7 @@ pub struct GameRecord {
     pub opening: String,
     /// All moves, the opening's among them.
     pub transcript: String,
-    /// The moves behind the opening.
+    /// The moves after the opening.
     pub moves: Vec<MoveRecord>,
     /// Who won; nobody if it was a draw.
     pub winner: Option<Entrant>,
@@ -111,10 +124,10 @@ pub struct MoveRecord {
 }
 
 impl GameRecord {
-    /// What there is to write down of game `number`.
-    pub fn new<G: Field>(number: u64, game: &Played<G>) -> GameRecord {
-        let course = &game.course;
-        let (start, moves) = (course.start(), course.moves());
+    /// The record of game `number`.
+    pub fn new<G: BoardGame>(number: u64, game: &Played<G>) -> GameRecord {
+        let transcript = &game.transcript;
+        let (start, moves) = (transcript.start(), transcript.moves());
         let forfeit = match &game.ending {
             Ending::Forfeit { loser, foul } => Some((Entrant::of(number, *loser), foul)),
             Ending::Played(_) => None,
@@ -122,15 +135,15 @@ impl GameRecord {
         GameRecord {
             number,
             beginner: Entrant::beginner(number),
-            opening: start.write_game(&moves[..game.opening]),
-            transcript: start.write_game(moves),
+            opening: start.write_moves(&moves[..game.opening]),
+            transcript: start.write_moves(moves),
             moves: move_records(number, game),
             winner: game.ending.winner().map(|side| Entrant::of(number, side)),
             margin: match game.ending {
                 Ending::Played(outcome) => Some(margin(number, outcome)),
                 Ending::Forfeit { .. } => None,
             },
-            discs: course.position().discs().map(|[first, second]| {
+            discs: transcript.position().discs().map(|[first, second]| {
                 let is_swapped = Entrant::beginner(number) == Entrant::Second;
                 if is_swapped { [second, first] } else { [first, second] }
             }),
@@ -150,9 +163,9 @@ fn margin(number: u64, outcome: Outcome) -> i32 {
     }
 }
 
-fn move_records<G: Field>(number: u64, game: &Played<G>) -> Vec<MoveRecord> {
-    let mut position = game.course.start().clone();
-    for &mv in &game.course.moves()[..game.opening] {
+fn move_records<G: BoardGame>(number: u64, game: &Played<G>) -> Vec<MoveRecord> {
+    let mut position = game.transcript.start().clone();
+    for &mv in &game.transcript.moves()[..game.opening] {
         position.play_unchecked(mv);
     }
     let record = |(choice, used): &(crate::Choice<G::Move>, std::time::Duration)| {

@@ -7,13 +7,13 @@ use lockstep_search::Stop;
 use super::log::Log;
 use super::{Entrant, Finish, GameRecord, Match, MatchFault, Tally};
 use crate::referee::{Plan, play};
-use crate::statistics::Verdict;
-use crate::{Contestant, Field, Openings, Protocol, Who};
+use crate::statistics::SprtDecision;
+use crate::{ArenaGame, Contestant, Openings, PlayerKind, Protocol, Transcript};
 
 /// The two entrants, ready to play.
 type Pair<G> = [Box<dyn Contestant<G>>; 2];
 
-impl<G: Field> Match<G> {
+impl<G: ArenaGame> Match<G> {
     /// Plays the games that are not in the log yet. `watch` sees every game, first those of the
     /// log, then each as it ends, with all results up to then.
     ///
@@ -49,24 +49,24 @@ impl<G: Field> Match<G> {
             };
             self.play_all(&mut missing, &openings, stop, &mut keep)?;
         }
-        let verdict = self.verdict(&tally);
-        Ok(Finish { verdict, interrupted: stop.is_set(), tally })
+        let decision = self.decision(&tally);
+        Ok(Finish { decision, interrupted: stop.is_set(), tally })
     }
 
-    fn verdict(&self, tally: &Tally) -> Option<Verdict> {
-        self.sprt.map(|sprt| sprt.verdict(tally.results))
+    fn decision(&self, tally: &Tally) -> Option<SprtDecision> {
+        self.sprt.map(|sprt| sprt.decision(tally.pairs))
     }
 
     /// Whether the test, if there is one, asks for more games.
     fn is_open(&self, tally: &Tally) -> bool {
-        self.verdict(tally).is_none_or(|verdict| verdict == Verdict::Open)
+        self.decision(tally).is_none_or(|decision| decision == SprtDecision::Continue)
     }
 
     /// The opening of each pair of games.
-    fn drawn_openings(&self) -> Result<Vec<Vec<G::Move>>, MatchFault> {
+    fn drawn_openings(&self) -> Result<Vec<Transcript<G>>, MatchFault> {
         let pairs = self.games.div_ceil(2) as usize;
         let drawn: Vec<_> = match &self.openings {
-            Openings::Start => vec![Vec::new(); pairs],
+            Openings::Start => vec![Transcript::new(self.start.clone()); pairs],
             Openings::Set => self.start.openings(self.seed).take(pairs).collect(),
             Openings::These(openings) => openings.iter().take(pairs).cloned().collect(),
         };
@@ -74,10 +74,10 @@ impl<G: Field> Match<G> {
             let most = 2 * drawn.len() as u64;
             return Err(MatchFault::Openings { games: self.games, most });
         }
-        if drawn.iter().any(|opening| !opening.is_empty()) {
+        if drawn.iter().any(|opening| !opening.moves().is_empty()) {
             let needs_start = |entrant: &Entrant| {
-                let who = self.entrants[entrant.index()].who();
-                matches!(who, Who::Outside(Protocol::Fpt10, _))
+                let kind = self.entrants[entrant.index()].kind();
+                matches!(kind, PlayerKind::Remote(Protocol::Fpt10, _))
             };
             if let Some(entrant) = Entrant::BOTH.into_iter().find(needs_start) {
                 return Err(MatchFault::NeedsStart(entrant));
@@ -99,7 +99,7 @@ impl<G: Field> Match<G> {
     fn play_all(
         &self,
         numbers: &mut (dyn Iterator<Item = u64> + Send),
-        openings: &[Vec<G::Move>],
+        openings: &[Transcript<G>],
         stop: &Stop,
         keep: &mut dyn FnMut(&GameRecord) -> Result<bool, MatchFault>,
     ) -> Result<(), MatchFault> {
@@ -145,11 +145,10 @@ impl<G: Field> Match<G> {
         &self,
         pair: &mut Pair<G>,
         number: u64,
-        opening: &[G::Move],
+        opening: &Transcript<G>,
         stop: &Stop,
     ) -> Option<GameRecord> {
-        let (start, control, margin) = (&self.start, self.control, self.margin);
-        let plan = Plan { number, start, opening, control, margin };
+        let plan = Plan { number, opening, control: self.control, margin: self.margin };
         let [first, second] = pair;
         let seats: [&mut dyn Contestant<G>; 2] = match Entrant::beginner(number) {
             Entrant::First => [&mut **first, &mut **second],

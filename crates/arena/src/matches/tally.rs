@@ -1,13 +1,15 @@
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::record::{Entrant, GameRecord};
-use crate::statistics::Results;
+use crate::statistics::{Elo, Pairs, Results};
 
 /// What a match has come to so far, seen by the first entrant.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Tally {
     /// Wins, draws and losses.
     pub results: Results,
+    /// Complete pairs of games with the same opening.
+    pub pairs: Pairs,
     /// Games that each entrant has lost by a foul.
     pub forfeits: [u64; 2],
     /// What each entrant has put in.
@@ -17,6 +19,8 @@ pub struct Tally {
     margins: i64,
     by_rules: u64,
     seen: HashSet<(Entrant, String)>,
+    /// The half points of games whose pair is not complete, by the number of the pair.
+    single: HashMap<u64, u8>,
 }
 
 /// What an entrant has put into its moves.
@@ -73,10 +77,18 @@ impl Effort {
 impl Tally {
     /// Counts a game.
     pub fn add(&mut self, game: &GameRecord) {
-        match game.winner {
-            Some(Entrant::First) => self.results.wins += 1,
-            Some(Entrant::Second) => self.results.losses += 1,
-            None => self.results.draws += 1,
+        let (count, half_points) = match game.winner {
+            Some(Entrant::First) => (&mut self.results.wins, 2),
+            Some(Entrant::Second) => (&mut self.results.losses, 0),
+            None => (&mut self.results.draws, 1),
+        };
+        *count += 1;
+        let pair = game.number / 2;
+        match self.single.remove(&pair) {
+            Some(other) => self.pairs.add(other + half_points),
+            None => {
+                self.single.insert(pair, half_points);
+            }
         }
         if let Some(loser) = game.forfeit {
             self.forfeits[loser.index()] += 1;
@@ -91,6 +103,11 @@ impl Tally {
         for mv in &game.moves {
             self.efforts[mv.by.index()].add(mv.seconds, mv.depth, mv.nodes);
         }
+    }
+
+    /// The rating difference that the games suggest; `None` without a game.
+    pub fn elo(&self) -> Option<Elo> {
+        Elo::of(self.results, self.pairs)
     }
 
     /// The mean margin of the games that ended by the rules.

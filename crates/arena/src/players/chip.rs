@@ -1,72 +1,86 @@
 use std::time::Instant;
 
-use lockstep_chips::Waveforms;
-use lockstep_chips::timisoara::Chip;
+use lockstep_chips::Error;
+use lockstep_chips::reversi::{AnyReversiChip, Searcher};
+use lockstep_chips::reversi_chips;
 use lockstep_game::State;
+use lockstep_protocols::ClientError;
 use lockstep_reversi::{Move, Position, Size};
 use lockstep_search::Limits;
+use lockstep_service::{BoardGame, Transcript};
 
-use crate::{Budget, Choice, Contestant, Course, Foul, Round, SpecFault};
+use crate::{Budget, Choice, Contestant, Foul, Round, SpecFault};
 
-/// The levels of the chip's search in its document.
-const DEPTH: u32 = 6;
-
-/// The chip of Timisoara, simulated clock by clock. The referee's clock is on the wall, not in
-/// the chip.
-pub(crate) struct TimisoaraChip {
-    /// Gone after a search that had to be stopped.
-    chip: Option<Chip>,
-    depth: u32,
+/// A chip of the catalogue, simulated clock by clock. The referee's clock is real time, not the
+/// chip's; a chip whose time is up is stopped and plays the best move so far.
+pub(crate) struct SimulatedChip {
+    chip: &'static dyn AnyReversiChip,
+    limits: Limits,
+    /// `None` after a failure, until the next game.
+    searcher: Option<Box<dyn Searcher>>,
 }
 
-impl TimisoaraChip {
-    /// The chip, built if need be.
-    pub(crate) fn new(depth: Option<u32>, size: Size) -> Result<TimisoaraChip, SpecFault> {
-        let depth = depth.unwrap_or(DEPTH);
-        if size != Size::Eight {
-            let why = format!("expected a board of 8x8 for a chip, found {size}");
-            return Err(SpecFault::NoSuchPlayer(why));
-        }
-        if !(2..=16).contains(&depth) || !depth.is_multiple_of(2) {
-            let why = format!("expected an even depth from 2 to 16, found {depth}");
-            return Err(SpecFault::NoSuchPlayer(why));
-        }
-        let chip = Chip::start(Waveforms::Off);
-        let chip = chip.map_err(|error| SpecFault::CannotStart(error.to_string()))?;
-        Ok(TimisoaraChip { chip: Some(chip), depth })
+/// The chips as a user names them.
+pub(crate) fn chip_names() -> String {
+    let names: Vec<String> =
+        reversi_chips().map(|chip| format!("chip:{}", chip.info().name)).collect();
+    names.join(", ")
+}
+
+impl SimulatedChip {
+    /// The chip of this name, built if need be.
+    pub(crate) fn new(
+        name: &str,
+        depth: Option<u32>,
+        size: Size,
+    ) -> Result<SimulatedChip, SpecFault> {
+        let chip = reversi_chips().find(|chip| chip.info().name == name).ok_or_else(|| {
+            SpecFault::NoSuchPlayer(format!("expected {}, found chip:{name}", chip_names()))
+        })?;
+        let limits = Limits { depth, ..Limits::default() };
+        chip.question(&Position::start(size), &limits)
+            .map_err(|error| SpecFault::NoSuchPlayer(error.to_string()))?;
+        let searcher = chip.start().map_err(|error| SpecFault::CannotStart(error.to_string()))?;
+        Ok(SimulatedChip { chip, limits, searcher: Some(searcher) })
     }
 }
 
-impl Contestant<Position> for TimisoaraChip {
+fn closed(error: Error) -> Foul {
+    ClientError::Closed(error.to_string()).into()
+}
+
+impl Contestant<Position> for SimulatedChip {
     fn begin(&mut self, _: &Round<'_, Position>) -> Result<(), Foul> {
-        if self.chip.is_none() {
-            let chip = Chip::start(Waveforms::Off);
-            self.chip = Some(chip.map_err(|error| Foul::Gone(error.to_string()))?);
+        if self.searcher.is_none() {
+            self.searcher = Some(self.chip.start().map_err(closed)?);
         }
         Ok(())
     }
 
-    fn choose(&mut self, course: &Course<Position>, budget: &Budget) -> Result<Choice<Move>, Foul> {
-        let position = course.position();
+    fn choose(
+        &mut self,
+        transcript: &Transcript<Position>,
+        budget: &Budget,
+    ) -> Result<Choice<Move>, Foul> {
+        let position = transcript.position();
         if position.is_legal(Move::Pass) {
             return Ok(Choice::bare(Move::Pass));
         }
         let asked = Instant::now();
-        let time = Some(budget.deadline.left());
-        let stop = budget.deadline.stop().part(&Limits { time, ..Limits::default() });
-        let mut chip = self.chip.take().ok_or_else(|| Foul::Gone("not there".into()))?;
-        match chip.search(position, self.depth, &stop) {
-            Ok(Some(found)) => {
-                self.chip = Some(chip);
-                Ok(Choice {
-                    depth: Some(self.depth),
-                    nodes: Some(found.answer.nodes),
-                    cycles: Some(found.cycles),
-                    ..Choice::bare(found.answer.best)
-                })
-            }
-            Ok(None) => Err(Foul::Silent(asked.elapsed())),
-            Err(error) => Err(Foul::Gone(error.to_string())),
-        }
+        let question = self.chip.question(position, &self.limits).map_err(closed)?;
+        let searcher = self.searcher.take();
+        let mut searcher =
+            searcher.ok_or_else(|| ClientError::Closed("the simulation has ended".into()))?;
+        let time = budget.share(position.moves_to_come());
+        let stop = budget.stop.part(&Limits { time, ..Limits::default() });
+        let found = searcher.search(&question, &stop).map_err(closed)?;
+        self.searcher = Some(searcher);
+        let found = found.ok_or_else(|| ClientError::Timeout(asked.elapsed()))?;
+        Ok(Choice {
+            depth: Some(question.depth),
+            nodes: Some(found.answer.nodes),
+            cycles: Some(found.cycles),
+            ..Choice::bare(found.answer.best)
+        })
     }
 }

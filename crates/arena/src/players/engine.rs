@@ -1,68 +1,76 @@
 use std::time::{Duration, Instant};
 
 use lockstep_game::Player;
-use lockstep_search::{Engine, Limits};
+use lockstep_protocols::ClientError;
+use lockstep_search::{Clock, Control, Engine, EngineName, Limits};
+use lockstep_service::{BoardGame, Transcript};
 
-use crate::clock::Clock;
-use crate::{Budget, Choice, Contestant, Course, Field, Foul, Round};
+use crate::{Budget, Choice, Contestant, Foul, Options, Round, SpecFault};
 
 /// An engine as a contestant.
-pub(crate) struct Thinking<E: ?Sized> {
-    engine: Box<E>,
+pub(crate) struct EnginePlayer<G: BoardGame> {
+    name: EngineName<G>,
+    engine: Box<dyn Engine<G> + Send>,
     limits: Limits,
     /// The time for a game that the engine gives itself.
     clock: Option<Duration>,
     left: Clock,
-    complete: Complete,
 }
 
 /// Whose time it is on an engine's own clock.
 const ME: Player = Player::First;
 
-/// How an engine limits itself where nobody else does.
-type Complete = Box<dyn Fn(Limits) -> Limits + Send>;
-
-impl<E: ?Sized> Thinking<E> {
-    /// An engine that keeps to `limits`, and to a `clock` of its own for the whole game,
-    /// whatever the referee's clock allows.
+impl<G: BoardGame> EnginePlayer<G> {
+    /// The engine of this name, for games that begin in `start`. It keeps to the limits and the
+    /// clock of its options, whatever the referee's clock allows.
     pub(crate) fn new(
-        engine: Box<E>,
-        limits: Limits,
-        clock: Option<Duration>,
-        complete: impl Fn(Limits) -> Limits + Send + 'static,
-    ) -> Thinking<E> {
-        let left = Clock::own(clock);
-        Thinking { engine, limits, clock, left, complete: Box::new(complete) }
+        name: EngineName<G>,
+        start: &G,
+        options: &Options,
+    ) -> Result<EnginePlayer<G>, SpecFault> {
+        let (limits, clock) = (options.limits(), options.clock);
+        name.check(start, &limits)
+            .map_err(|unsuitable| SpecFault::NoSuchPlayer(unsuitable.to_string()))?;
+        Ok(EnginePlayer { name, engine: name.build(), limits, clock, left: own_clock(clock) })
     }
 }
 
-impl<G: Field, E: Engine<G> + Send + ?Sized> Contestant<G> for Thinking<E> {
+/// A clock that an engine keeps for itself.
+fn own_clock(time: Option<Duration>) -> Clock {
+    let game = |main| Control::Game { main, increment: Duration::ZERO };
+    Clock::new(time.map_or(Control::Free, game))
+}
+
+impl<G: BoardGame> Contestant<G> for EnginePlayer<G> {
     fn begin(&mut self, _: &Round<'_, G>) -> Result<(), Foul> {
         self.engine.forget();
-        self.left = Clock::own(self.clock);
+        self.left = own_clock(self.clock);
         Ok(())
     }
 
     /// Where there is no choice, there is nothing to think about.
-    fn choose(&mut self, course: &Course<G>, budget: &Budget) -> Result<Choice<G::Move>, Foul> {
-        let position = course.position();
+    fn choose(
+        &mut self,
+        transcript: &Transcript<G>,
+        budget: &Budget,
+    ) -> Result<Choice<G::Move>, Foul> {
+        let position = transcript.position();
         let mut moves = position.legal_moves();
         if let (Some(only), None) = (moves.next(), moves.next()) {
             return Ok(Choice::bare(only));
         }
         let start = Instant::now();
-        let share = |budget: &Budget| budget.share(position.moves_to_come());
-        let own = self.left.budget(ME, budget.deadline.stop());
-        let time = [self.limits.time, share(budget), share(&own)].into_iter().flatten().min();
-        let limits = (self.complete)(Limits { time, ..self.limits.clone() });
-        let stop = budget.deadline.stop().part(&limits);
-        let report = self.engine.search(position, &limits, &stop, &mut ());
+        let moves = position.moves_to_come();
+        let shares = [self.limits.time, budget.share(moves), self.left.share(ME, moves)];
+        let time = shares.into_iter().flatten().min();
+        let limits = self.name.complete(Limits { time, ..self.limits.clone() });
+        let report = self.engine.search(position, &limits, &budget.stop, &mut ());
         self.left.used(ME, start.elapsed());
-        let mv = report.best().ok_or_else(|| Foul::Nonsense("no move".into()))?;
+        let mv = report.best().ok_or_else(|| ClientError::Unexpected("no move".into()))?;
         Ok(Choice {
             score: report.score.map(|score| score.0.into()),
             depth: Some(report.depth),
-            nodes: Some(report.nodes),
+            nodes: Some(report.stats.nodes),
             ..Choice::bare(mv)
         })
     }

@@ -1,16 +1,16 @@
-use std::error::Error;
-use std::fmt;
+use lockstep_protocols::transport::CommandFault;
 
 /// Why a text names no player.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SpecFault {
     /// There is no text.
+    #[error("expected a player, found nothing")]
     Empty,
-    /// A protocol without a program.
-    NoCommand,
-    /// A quote that is opened and not closed, or a backslash at the end.
-    OpenQuote(char),
+    /// The command line of a program cannot be read.
+    #[error(transparent)]
+    Command(#[from] CommandFault),
     /// An option that this player does not have.
+    #[error("expected {}, found {found:?}", options(known))]
     Option {
         /// The option.
         found: String,
@@ -18,6 +18,7 @@ pub enum SpecFault {
         known: &'static [&'static str],
     },
     /// An option with a value that it cannot have.
+    #[error("{key}: expected {expected}, found {found:?}")]
     Value {
         /// The option.
         key: String,
@@ -27,30 +28,16 @@ pub enum SpecFault {
         expected: &'static str,
     },
     /// The game has no such player; why.
+    #[error("{0}")]
     NoSuchPlayer(String),
-    /// The player cannot be had; why.
+    /// The player cannot be started; why.
+    #[error("{0}")]
     CannotStart(String),
 }
 
-impl fmt::Display for SpecFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SpecFault::Empty => f.write_str("expected a player, found nothing"),
-            SpecFault::NoCommand => f.write_str("expected a command behind the colon"),
-            SpecFault::OpenQuote('\\') => f.write_str("expected something behind the last \\"),
-            SpecFault::OpenQuote(quote) => write!(f, "expected a closing {quote}"),
-            SpecFault::Option { found, known: [] } => {
-                write!(f, "expected no options, found {found:?}")
-            }
-            SpecFault::Option { found, known } => {
-                write!(f, "expected an option of {}, found {found:?}", known.join(", "))
-            }
-            SpecFault::Value { key, found, expected } => {
-                write!(f, "{key}: expected {expected}, found {found:?}")
-            }
-            SpecFault::NoSuchPlayer(why) | SpecFault::CannotStart(why) => f.write_str(why),
-        }
+fn options(known: &[&str]) -> String {
+    match known {
+        [] => "no options".into(),
+        known => format!("an option of {}", known.join(", ")),
     }
 }
-
-impl Error for SpecFault {}

@@ -6,70 +6,68 @@
 //! chip:timisoara?depth=6            a simulated chip
 //! gtp:./engine -q 'two words'       a program, by the protocol it speaks
 //! nboard?depth=12:./engine          a program, with options for the protocol
-//! fpt10-tcp:localhost:4000          the contest's protocol on another wire
+//! fpt10-tcp:localhost:4000          the contest's protocol on a TCP connection
 //! ```
 
 mod fault;
 mod options;
 
 use std::fmt;
-use std::path::PathBuf;
 use std::str::FromStr;
 
 pub use fault::SpecFault;
+use lockstep_protocols::transport::{Address, BAUD, Peer};
 pub use options::Options;
 
 /// A player, named but not yet built.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spec {
     text: String,
-    who: Who,
+    kind: PlayerKind,
     options: Options,
 }
 
-/// Who plays.
+/// The kind of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Who {
+pub enum PlayerKind {
     /// An engine of the game, by its name.
     Engine(String),
     /// Any legal move.
     Random,
     /// A simulated chip, by its name.
     Chip(String),
-    /// Somebody at the other end of a wire.
-    Outside(Protocol, Wire),
+    /// A player at the other end of a protocol.
+    Remote(Protocol, Address),
 }
 
-/// How to talk to somebody outside.
+/// The protocol that a remote player speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Protocol {
     /// The Go Text Protocol (Reversi).
     Gtp,
     /// NBoard's protocol (Reversi).
     NBoard,
-    /// Two characters a message (Reversi).
+    /// The FPT'10 contest: two characters per message (Reversi).
     Fpt10,
     /// The line protocol of `lockstep connectx engine`.
     Cx,
 }
 
-/// Where somebody outside is found.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Wire {
-    /// A program and its arguments, on its standard streams.
-    Command(Vec<String>),
-    /// A server at `HOST:PORT`.
-    Connect(String),
-    /// A client that calls here, at `HOST:PORT`.
-    Listen(String),
-    /// A serial line.
-    Serial(PathBuf),
+impl fmt::Display for Protocol {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Protocol::Gtp => "gtp",
+            Protocol::NBoard => "nboard",
+            Protocol::Fpt10 => "fpt10",
+            Protocol::Cx => "cx",
+        })
+    }
 }
 
 impl Spec {
-    /// Who plays.
-    pub fn who(&self) -> &Who {
-        &self.who
+    /// The kind of the player.
+    pub fn kind(&self) -> &PlayerKind {
+        &self.kind
     }
 
     /// The options.
@@ -85,19 +83,19 @@ impl FromStr for Spec {
 
     fn from_str(text: &str) -> Result<Spec, SpecFault> {
         let text = text.trim();
-        if let Some((who, options)) = outside(text)? {
-            return Ok(Spec { text: text.into(), who, options });
+        if let Some((kind, options)) = remote(text)? {
+            return Ok(Spec { text: text.into(), kind, options });
         }
         let (name, options) = text.split_once('?').unwrap_or((text, ""));
-        let (who, known): (_, &'static [&'static str]) = match name {
+        let (kind, known): (_, &'static [&'static str]) = match name {
             "" => return Err(SpecFault::Empty),
-            "random" => (Who::Random, &["seed"]),
+            "random" => (PlayerKind::Random, &["seed"]),
             name => match name.strip_prefix("chip:") {
-                Some(chip) => (Who::Chip(chip.into()), &["depth"]),
-                None => (Who::Engine(name.into()), ENGINE_OPTIONS),
+                Some(chip) => (PlayerKind::Chip(chip.into()), &["depth"]),
+                None => (PlayerKind::Engine(name.into()), ENGINE_OPTIONS),
             },
         };
-        Ok(Spec { text: text.into(), who, options: Options::read(options, known)? })
+        Ok(Spec { text: text.into(), kind, options: Options::read(options, known)? })
     }
 }
 
@@ -107,51 +105,34 @@ impl fmt::Display for Spec {
     }
 }
 
-/// Reads `PROTOCOL[?OPTIONS]:WHERE`; `None` if the text does not begin with a protocol.
-fn outside(text: &str) -> Result<Option<(Who, Options)>, SpecFault> {
+/// Reads `PROTOCOL[?OPTIONS]:ADDRESS`; `None` if the text does not begin with a protocol.
+fn remote(text: &str) -> Result<Option<(PlayerKind, Options)>, SpecFault> {
     let Some((head, place)) = text.split_once(':') else { return Ok(None) };
     let (protocol, options) = head.split_once('?').unwrap_or((head, ""));
-    let command = || words(place).map(Wire::Command);
-    let (protocol, wire, known): (_, _, &'static [&'static str]) = match protocol {
+    let command = || Address::command(place);
+    let (protocol, address, known): (_, _, &'static [&'static str]) = match protocol {
         "gtp" => (Protocol::Gtp, command()?, &[]),
         "nboard" => (Protocol::NBoard, command()?, &["depth"]),
         "cx" => (Protocol::Cx, command()?, &[]),
         "fpt10" => (Protocol::Fpt10, command()?, &[]),
-        "fpt10-tcp" => (Protocol::Fpt10, Wire::Connect(place.into()), &[]),
-        "fpt10-listen" => (Protocol::Fpt10, Wire::Listen(place.into()), &[]),
-        "fpt10-serial" => (Protocol::Fpt10, Wire::Serial(place.into()), &["baud"]),
+        "fpt10-tcp" => (Protocol::Fpt10, Address::Connect(place.into()), &[]),
+        "fpt10-listen" => (Protocol::Fpt10, Address::Listen(place.into()), &[]),
+        "fpt10-serial" => {
+            (Protocol::Fpt10, Address::Serial { path: place.into(), baud: BAUD }, &["baud"])
+        }
         _ => return Ok(None),
     };
-    Ok(Some((Who::Outside(protocol, wire), Options::read(options, known)?)))
+    let options = Options::read(options, known)?;
+    let address = match (address, options.baud) {
+        (Address::Serial { path, .. }, Some(baud)) => Address::Serial { path, baud },
+        (address, _) => address,
+    };
+    Ok(Some((PlayerKind::Remote(protocol, address), options)))
 }
 
-/// Splits a command into words, as a shell does: blanks part them, single quotes keep
-/// everything, double quotes keep all but a backslash, a backslash keeps the next character.
-fn words(command: &str) -> Result<Vec<String>, SpecFault> {
-    let mut words = Vec::new();
-    let mut word: Option<String> = None;
-    let mut quote = None;
-    let mut chars = command.chars();
-    while let Some(c) = chars.next() {
-        match (quote, c) {
-            (None, ' ' | '\t' | '\n') => words.extend(word.take()),
-            (None, '\'' | '"') => {
-                quote = Some(c);
-                word.get_or_insert_default();
-            }
-            (Some(open), c) if c == open => quote = None,
-            (None | Some('"'), '\\') => {
-                word.get_or_insert_default().push(chars.next().ok_or(SpecFault::OpenQuote('\\'))?);
-            }
-            (_, c) => word.get_or_insert_default().push(c),
-        }
-    }
-    words.extend(word);
-    match quote {
-        Some(open) => Err(SpecFault::OpenQuote(open)),
-        None if words.is_empty() => Err(SpecFault::NoCommand),
-        None => Ok(words),
-    }
+/// The peer at an address.
+pub(crate) fn peer(address: &Address) -> Result<Peer, SpecFault> {
+    Peer::new(address.clone()).map_err(|error| SpecFault::CannotStart(error.to_string()))
 }
 
 #[cfg(test)]
@@ -171,53 +152,53 @@ mod tests {
     #[test]
     fn engines_have_options() {
         let flagship = spec("flagship?time=100ms&threads=2&memory=1MiB");
-        assert_eq!(flagship.who(), &Who::Engine("flagship".into()));
+        assert_eq!(flagship.kind(), &PlayerKind::Engine("flagship".into()));
         let limits = flagship.options().limits();
         assert_eq!(limits.time, Some(Duration::from_millis(100)));
         assert_eq!((limits.threads, limits.memory, limits.depth), (2, 1 << 20, None));
         let reference = spec("fpt10-reference:7?nodes=5");
-        assert_eq!(reference.who(), &Who::Engine("fpt10-reference:7".into()));
+        assert_eq!(reference.kind(), &PlayerKind::Engine("fpt10-reference:7".into()));
         assert_eq!(reference.to_string(), "fpt10-reference:7?nodes=5");
         assert_eq!(spec("random?seed=3").options().seed, Some(3));
         let clock = spec("flagship?clock=2s");
         assert_eq!(clock.options().clock, Some(Duration::from_secs(2)));
         assert_eq!(clock.options().limits().time, None);
         let chip = spec("chip:timisoara?depth=4");
-        assert_eq!((chip.who(), chip.options.depth), (&Who::Chip("timisoara".into()), Some(4)));
+        assert_eq!(
+            (chip.kind(), chip.options.depth),
+            (&PlayerKind::Chip("timisoara".into()), Some(4))
+        );
     }
 
     #[test]
     fn programs_are_commands_with_quotes() {
-        let command = |text: &str| match spec(text).who {
-            Who::Outside(_, Wire::Command(words)) => words,
-            who => panic!("{who:?}"),
+        let command = |text: &str| match spec(text).kind {
+            PlayerKind::Remote(_, Address::Command(words)) => words,
+            kind => panic!("{kind:?}"),
         };
         assert_eq!(command("gtp:edax -gtp"), ["edax", "-gtp"]);
-        assert_eq!(
-            command(r#"gtp: a  'b "c' "d 'e\"" f\ g ''"#),
-            ["a", "b \"c", "d 'e\"", "f g", ""]
-        );
+        assert_eq!(command("gtp: a 'b c'"), ["a", "b c"]);
         let nboard = spec("nboard?depth=12:./a?b=c:d");
         assert_eq!(nboard.options().depth, Some(12));
         assert_eq!(
-            nboard.who,
-            Who::Outside(Protocol::NBoard, Wire::Command(vec!["./a?b=c:d".into()]))
+            nboard.kind,
+            PlayerKind::Remote(Protocol::NBoard, Address::Command(vec!["./a?b=c:d".into()]))
         );
         assert_eq!(
-            spec("fpt10-tcp:localhost:4000").who,
-            Who::Outside(Protocol::Fpt10, Wire::Connect("localhost:4000".into()))
+            spec("fpt10-tcp:localhost:4000").kind,
+            PlayerKind::Remote(Protocol::Fpt10, Address::Connect("localhost:4000".into()))
         );
         let serial = spec("fpt10-serial?baud=9600:/dev/ttyS0");
-        assert_eq!(serial.options.baud, Some(9600));
-        assert_eq!(serial.who, Who::Outside(Protocol::Fpt10, Wire::Serial("/dev/ttyS0".into())));
+        let address = Address::Serial { path: "/dev/ttyS0".into(), baud: 9600 };
+        assert_eq!(serial.kind, PlayerKind::Remote(Protocol::Fpt10, address));
     }
 
     #[test]
     fn faults_say_what_was_expected() {
         assert_eq!(fault(" "), "expected a player, found nothing");
-        assert_eq!(fault("gtp: "), "expected a command behind the colon");
-        assert_eq!(fault("gtp:a 'b"), "expected a closing '");
-        assert_eq!(fault(r"gtp:a\"), "expected something behind the last \\");
+        assert_eq!(fault("gtp: "), "expected a command");
+        let open = "expected a closing quote, or a character after the last \\";
+        assert_eq!(fault("gtp:a 'b"), open);
         assert_eq!(fault("random?time=1s"), "expected an option of seed, found \"time\"");
         assert_eq!(fault("gtp?depth=1:a"), "expected no options, found \"depth\"");
         assert_eq!(

@@ -1,10 +1,10 @@
 use std::str::FromStr;
 use std::time::Duration;
 
+use lockstep_protocols::units;
 use lockstep_search::Limits;
 
 use super::SpecFault;
-use crate::units;
 
 /// What stands behind the `?`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -21,7 +21,7 @@ pub struct Options {
     pub threads: Option<usize>,
     /// Bytes for tables.
     pub memory: Option<usize>,
-    /// Where randomness begins.
+    /// The random seed.
     pub seed: Option<u64>,
     /// The speed of a serial line.
     pub baud: Option<u32>,
@@ -65,8 +65,7 @@ impl Options {
             "nodes" => self.nodes = Some(number(value, 1, u64::MAX, "a number of nodes")?),
             "threads" => self.threads = Some(number(value, 1, 1024, "threads from 1 to 1024")?),
             "memory" => {
-                let memory = units::bytes(value).ok();
-                self.memory = Some(memory.ok_or("an amount such as 64MiB or 1GiB")?);
+                self.memory = Some(units::bytes(value).map_err(|fault| fault.expected)?);
             }
             "seed" => self.seed = Some(number(value, 0, u64::MAX, "a number")?),
             _ => self.baud = Some(number(value, 50, 4_000_000, "baud from 50 to 4000000")?),
@@ -76,7 +75,7 @@ impl Options {
 }
 
 fn time(text: &str) -> Result<Duration, &'static str> {
-    units::duration(text).map_err(|_| "a time such as 32us, 100ms, 10s or 2m")
+    units::duration(text).map_err(|fault| fault.expected)
 }
 
 fn number<T: FromStr + PartialOrd>(

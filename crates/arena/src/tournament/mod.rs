@@ -17,7 +17,7 @@ pub use plan::{Board, Condition, Participant, Plan, PlanFault};
 pub use standings::{Cell, Standings, Table, Total};
 
 use crate::matches::{GameRecord, Match, MatchFault, Tally};
-use crate::{Field, Openings};
+use crate::{ArenaGame, Openings};
 
 /// What a tournament tells on its way.
 #[derive(Clone, Copy, Debug)]
@@ -104,7 +104,7 @@ impl Pairing<'_> {
         }
     }
 
-    fn play_from<G: Field>(
+    fn play_from<G: ArenaGame>(
         self,
         start: G,
         stop: &Stop,

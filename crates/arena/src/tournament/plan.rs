@@ -8,7 +8,8 @@ use lockstep_game::{At, Fault};
 use lockstep_reversi::Size;
 use serde::Deserialize;
 
-use crate::{Control, Spec, units};
+use crate::units::{self, UnitFault};
+use crate::{Control, Spec};
 
 /// A tournament as it is written down.
 ///
@@ -156,7 +157,8 @@ impl Plan {
             title: raw.title,
             games: raw.games,
             seed: raw.seed,
-            margin: units::duration(&raw.margin).map_err(|why| at("margin", 0, why))?,
+            margin: units::duration(&raw.margin)
+                .map_err(|fault| at("margin", 0, fault.to_string()))?,
             players: Vec::new(),
             conditions: Vec::new(),
         };
@@ -198,10 +200,11 @@ fn condition(raw: RawCondition) -> Result<Condition, String> {
         ),
         other => return Err(format!("expected reversi or connectx, found {other:?}")),
     };
+    let said = |fault: UnitFault| fault.to_string();
     let control = match (raw.time, raw.clock) {
         (None, None) => Control::Free,
-        (Some(time), None) => Control::Move(units::duration(&time)?),
-        (None, Some(clock)) => clock.parse().map_err(|fault| format!("{fault}"))?,
+        (Some(time), None) => Control::Move(units::duration(&time).map_err(said)?),
+        (None, Some(clock)) => units::control(&clock).map_err(said)?,
         (Some(_), Some(_)) => return Err("expected a time or a clock, found both".into()),
     };
     let from_start = match raw.openings.as_deref() {

@@ -6,36 +6,37 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use lockstep_arena::matches::{Entrant, GameRecord};
-use lockstep_arena::wire::Pty;
 use lockstep_arena::{Control, Openings};
-use lockstep_reversi::protocol::{Fpt10, Message, Thinker};
-use lockstep_search::Limits;
+use lockstep_protocols::fpt10::{Server, ToReferee};
+use lockstep_protocols::transport::Pty;
+use lockstep_protocols::{Session, Thinker};
+use lockstep_search::{Limits, Stop};
 
 use crate::scratch::{play, reversi};
 
-/// What a player at the end of a wire does with the message that would be its answer.
-type Manner = fn(Message) -> Option<String>;
+/// What a player does with the message that would be its answer.
+type Manner = fn(ToReferee) -> Option<String>;
 
-fn polite(message: Message) -> Option<String> {
+fn polite(message: ToReferee) -> Option<String> {
     Some(message.to_string())
 }
 
-/// Plays on a wire until that ends; gives all that the referee has said.
+/// Plays until the referee hangs up; gives all that the referee has said.
 fn wired(mut wire: impl Read + Write + Send + 'static, manner: Manner) -> JoinHandle<String> {
     let thinker = Thinker::new("fpt10-reference:1".parse().unwrap(), Limits::default()).unwrap();
     thread::spawn(move || {
-        let mut player = Fpt10::new(thinker);
+        let mut player = Server::new(thinker);
         let mut heard = Vec::new();
-        let mut byte = [0];
-        while let Ok(1) = wire.read(&mut byte) {
-            heard.push(byte[0]);
-            if let Some(answer) = player.byte(byte[0]).and_then(manner) {
+        let mut pair = [0; 2];
+        while wire.read_exact(&mut pair).is_ok() {
+            heard.push(String::from_utf8(pair.to_vec()).unwrap());
+            player.receive(pair, &Stop::never(), &mut |answer| {
+                let answer = ToReferee::read(answer.try_into().unwrap()).unwrap();
                 // The referee may be gone: the game is over then.
-                let _ = wire.write_all(answer.as_bytes());
-            }
+                let _ = manner(answer).map(|answer| wire.write_all(answer.as_bytes()));
+            });
         }
-        let pairs: Vec<&[u8]> = heard.chunks(2).collect();
-        String::from_utf8(pairs.join(&b' ')).unwrap()
+        heard.join(" ")
     })
 }
 
@@ -138,7 +139,7 @@ fn half_a_message_is_none() {
     let slow: Manner = |_| Some("D".into());
     let (black, first) = on_tcp(slow);
     let game = game_within(Duration::from_millis(200), &black, "random");
-    assert!(game.reason.unwrap().starts_with("no move within 0."));
+    assert!(game.reason.unwrap().starts_with("no answer within 0."));
     assert_eq!(first.join().unwrap(), "YY II");
 }
 

@@ -5,8 +5,9 @@ use std::fs;
 use std::time::Duration;
 
 use lockstep_arena::matches::{Entrant, GameRecord, MatchFault};
-use lockstep_arena::statistics::Verdict;
-use lockstep_arena::{Control, Field, Openings};
+use lockstep_arena::statistics::SprtDecision;
+use lockstep_arena::{BoardGame, Control, Openings, Transcript};
+use lockstep_reversi::{Position, Size};
 use lockstep_search::Stop;
 
 use crate::scratch::{Scratch, play, reversi};
@@ -65,7 +66,7 @@ fn a_match_goes_on_where_its_log_ends() {
     let scratch = Scratch::new();
     let mut contest = reversi("fpt10-reference:2", "random", 10);
     let (whole, _) = play(&contest);
-    let path = scratch.0.join("log");
+    let path = scratch.path().join("log");
     contest.log = Some(path.clone());
     play(&contest);
     // Torn in the middle of the sixth game, as by a power failure.
@@ -92,7 +93,7 @@ fn a_match_goes_on_where_its_log_ends() {
 #[test]
 fn the_log_of_another_match_is_refused() {
     let scratch = Scratch::new();
-    let path = scratch.0.join("log");
+    let path = scratch.path().join("log");
     let mut contest = reversi("random", "random?seed=1", 2);
     contest.log = Some(path.clone());
     play(&contest);
@@ -112,8 +113,8 @@ fn the_log_of_another_match_is_refused() {
 fn openings_of_a_file_are_known_again() {
     let scratch = Scratch::new();
     let mut contest = reversi("random", "random?seed=1", 2);
-    contest.log = Some(scratch.0.join("log"));
-    let opening = |text| contest.start.read_game(text).unwrap();
+    contest.log = Some(scratch.path().join("log"));
+    let opening = |text| <Position as BoardGame>::read(text, Size::Eight).unwrap();
     let [one, other] = ["f5d6", "f5f6"].map(|text| Openings::These(vec![opening(text)]));
     contest.openings = one.clone();
     play(&contest);
@@ -127,7 +128,7 @@ fn openings_of_a_file_are_known_again() {
 fn a_log_has_one_writer() {
     let scratch = Scratch::new();
     let mut contest = reversi("random", "random?seed=1", 2);
-    contest.log = Some(scratch.0.join("log"));
+    contest.log = Some(scratch.path().join("log"));
     let other = contest.clone();
     let mut refusals = 0;
     let first = contest.run(&Stop::never(), &mut |_, _| {
@@ -143,7 +144,7 @@ fn a_test_ends_a_match_that_is_decided() {
     let mut contest = reversi("zaragoza?depth=4", "random", 200);
     contest.sprt = Some("0,100".parse().unwrap());
     let (games, finish) = play(&contest);
-    assert_eq!(finish.verdict, Some(Verdict::Alternative));
+    assert_eq!(finish.decision, Some(SprtDecision::AcceptH1));
     assert!((5..100).contains(&games.len()), "{}", games.len());
 }
 
@@ -176,7 +177,7 @@ fn an_engine_that_is_late_loses() {
 #[test]
 fn there_are_not_more_games_than_openings_allow() {
     let mut contest = reversi("random", "random", 4);
-    contest.openings = Openings::These(vec![Vec::new()]);
+    contest.openings = Openings::These(vec![Transcript::new(contest.start)]);
     let fault = contest.run(&Stop::never(), &mut |_, _| ()).unwrap_err();
     assert_eq!(fault, MatchFault::Openings { games: 4, most: 2 });
     let contest = reversi("random", "fpt10:cat", 4);

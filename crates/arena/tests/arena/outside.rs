@@ -11,7 +11,7 @@ use crate::scratch::{Scratch, play, reversi};
 /// A program that speaks GTP well enough, but does `deed` when it is asked for a move. `$dir` is
 /// the scratch folder.
 fn gtp(scratch: &Scratch, deed: &str) -> String {
-    let dir = scratch.0.display();
+    let dir = scratch.path().display();
     let text = format!(
         "dir='{dir}'
 echo $$ >> \"$dir/started\"
@@ -76,23 +76,23 @@ fn a_crash_is_told_with_the_last_words() {
 #[test]
 fn an_illegal_move_and_nonsense_lose() {
     check("printf '= a1\\n\\n'", "illegal move a1");
-    check("printf '= banana\\n\\n'", "expected a move, found \"banana\"");
-    check("printf '? no idea\\n\\n'", "expected a move, found \"genmove");
-    check("printf '= pass\\n\\n'", "expected a move, found \"pass\"");
+    check("printf '= banana\\n\\n'", "unexpected answer \"banana\"");
+    check("printf '? no idea\\n\\n'", "unexpected answer \"genmove");
+    check("printf '= pass\\n\\n'", "unexpected answer \"pass\"");
 }
 
 #[test]
 fn a_program_that_hangs_is_killed() {
-    check("sleep 1000", "no move within 0.");
-    check("printf '= f'; sleep 1000", "no move within 0.");
-    check("sleep 0.5; printf '= f5\\n\\n'", "no move within 0.");
+    check("sleep 1000", "no answer within 0.");
+    check("printf '= f'; sleep 1000", "no answer within 0.");
+    check("sleep 0.5; printf '= f5\\n\\n'", "no answer within 0.");
     check("exec >&-; sleep 1000", "closed its output");
 }
 
 #[test]
 fn babble_has_an_end() {
-    check("yes", "far more words than an answer can have");
-    check("yes | tr -d '\\n'", "far more words than an answer can have");
+    check("yes", "far more text than an answer can have");
+    check("yes | tr -d '\\n'", "far more text than an answer can have");
 }
 
 /// Whoever was started by the program goes with it.

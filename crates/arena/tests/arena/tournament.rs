@@ -72,14 +72,14 @@ fn a_tournament_goes_on_where_its_logs_end() {
     let plan = Plan::read(PLAN).unwrap();
     let stop = Stop::never();
     let mut games = 0;
-    let interrupted = plan.run(1, Some(&scratch.0), &stop, &mut |_| {
+    let interrupted = plan.run(1, Some(scratch.path()), &stop, &mut |_| {
         games += 1;
         if games == 9 {
             stop.set();
         }
     });
     assert_eq!(interrupted.unwrap(), None);
-    let resumed = plan.run(1, Some(&scratch.0), &Stop::never(), &mut |_| ()).unwrap().unwrap();
+    let resumed = plan.run(1, Some(scratch.path()), &Stop::never(), &mut |_| ()).unwrap().unwrap();
     let afresh = plan.run(1, None, &Stop::never(), &mut |_| ()).unwrap().unwrap();
     assert_eq!(resumed.overall.cells, afresh.overall.cells);
 }

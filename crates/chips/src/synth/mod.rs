@@ -1,28 +1,24 @@
 //! Synthesis with Yosys, placing and routing with nextpnr.
 //!
-//! [`synthesise`] counts the cells of the blocks of a chip, each for itself, and of the whole,
-//! flattened; then places and routes the whole and reads the clock that it reaches.
+//! [`synthesise`] counts the cells of a chip's blocks, each on its own, and of the whole,
+//! flattened; then it places and routes the whole and reads the clock that it reaches. Without
+//! nextpnr there is no clock; the cells are counted all the same.
 
+mod bitstream;
+mod device;
 mod netlist;
 mod route;
 
 use std::path::{Path, PathBuf};
-use std::{env, fmt, fs, process};
 
 use serde::Serialize;
 
+use crate::tools::directory;
 use crate::{Error, Sources, Tool};
+pub use bitstream::{Bitstream, Stage};
+pub use device::{BOARDS, Board, DEVICES, Device, ECP5_85K, ICE40_HX8K, ULX3S};
 use netlist::{Hierarchy, Netlist};
-
-/// A device.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Target {
-    /// Lattice ECP5 LFE5U-85F, speed grade 6.
-    #[default]
-    Ecp5_85k,
-    /// Lattice iCE40 HX8K.
-    Ice40Hx8k,
-}
+pub use route::{Clock, Clocks};
 
 /// What a module is made of, with everything below it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
@@ -42,11 +38,20 @@ pub struct Resources {
 pub struct ModuleResources {
     /// Its name.
     pub module: String,
-    /// How often it is there.
+    /// The number of instances.
     pub instances: u64,
     /// The resources of one.
     #[serde(flatten)]
     pub resources: Resources,
+}
+
+/// The cells of a design.
+#[derive(Clone, Debug, Serialize)]
+pub struct Cells {
+    /// The blocks, the largest first; each with what is below it.
+    pub modules: Vec<ModuleResources>,
+    /// The whole, flattened.
+    pub whole: Resources,
 }
 
 /// What synthesis and routing gave.
@@ -58,19 +63,20 @@ pub struct Synthesis {
     pub target: String,
     /// The version of Yosys.
     pub yosys: String,
-    /// The version of nextpnr.
-    pub nextpnr: String,
-    /// The blocks, the largest first; each with what is below it.
-    pub modules: Vec<ModuleResources>,
-    /// The whole, flattened.
-    pub whole: Resources,
-    /// The clock that the routed design reaches, in MHz.
-    pub fmax_mhz: f64,
+    /// The version of nextpnr, if it is installed.
+    pub nextpnr: Option<String>,
+    /// The cells.
+    #[serde(flatten)]
+    pub cells: Cells,
+    /// The clock that the routed design reaches, in MHz; `None` without nextpnr.
+    pub fmax_mhz: Option<f64>,
+    /// Why there is no clock: what is not installed, and what installs it.
+    pub missing: Option<String>,
     /// The seed of the placer.
     pub seed: u64,
 }
 
-/// What is being done.
+/// A phase of a synthesis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
     /// Synthesis of the blocks.
@@ -81,32 +87,35 @@ pub enum Phase {
     Routing,
 }
 
-/// Counts the cells of the module `top`: those of its `blocks`, each flattened for itself, and
-/// those of the whole, flattened. Leaves out wide multiplexers, so that the counts of look-up
-/// tables can be compared.
-pub fn count(
-    top: &str,
-    blocks: &[&str],
-    target: Target,
-) -> Result<(Vec<ModuleResources>, Resources), Error> {
-    in_directory(top, |dir, files| count_in(dir, files, top, blocks, target, &mut |_| ()))
+/// Counts the cells of the module `top`: those of its `blocks`, each flattened on its own, and
+/// those of the whole, flattened.
+pub fn count(top: &str, blocks: &[&str], device: &Device) -> Result<Cells, Error> {
+    in_directory(top, |dir, files| count_in(dir, files, top, blocks, device, &mut |_| ()))
 }
 
-/// Synthesises, places and routes the module `top`.
+/// Synthesises the module `top`, and places and routes it if nextpnr is installed.
 pub fn synthesise(
     top: &str,
     blocks: &[&str],
-    target: Target,
+    device: &Device,
     seed: u64,
     mut progress: impl FnMut(Phase),
 ) -> Result<Synthesis, Error> {
-    let (yosys, nextpnr) = (Tool::Yosys.version()?, target.router().version()?);
+    let yosys = Tool::Yosys.version()?;
+    let (nextpnr, missing) = match device.family.router().version() {
+        Ok(version) => (Some(version), None),
+        Err(error @ Error::Missing { .. }) => (None, Some(error.to_string())),
+        Err(error) => return Err(error),
+    };
     in_directory(top, |dir, files| {
-        let (modules, whole) = count_in(dir, files, top, blocks, target, &mut progress)?;
-        progress(Phase::Routing);
-        let fmax_mhz = route::route(dir, target, seed)?;
-        let (module, target) = (top.into(), target.to_string());
-        Ok(Synthesis { module, target, yosys, nextpnr, modules, whole, fmax_mhz, seed })
+        let cells = count_in(dir, files, top, blocks, device, &mut progress)?;
+        let mut fmax_mhz = None;
+        if nextpnr.is_some() {
+            progress(Phase::Routing);
+            fmax_mhz = Some(route::route_alone(dir, device, seed)?);
+        }
+        let (module, target) = (top.into(), device.name.into());
+        Ok(Synthesis { module, target, yosys, nextpnr, cells, fmax_mhz, missing, seed })
     })
 }
 
@@ -115,53 +124,25 @@ fn count_in(
     files: &[PathBuf],
     top: &str,
     blocks: &[&str],
-    target: Target,
+    device: &Device,
     progress: &mut impl FnMut(Phase),
-) -> Result<(Vec<ModuleResources>, Resources), Error> {
+) -> Result<Cells, Error> {
     progress(Phase::Blocks);
-    let parts = Netlist::synthesise(dir, files, top, target, Hierarchy::Kept(blocks))?;
+    let parts = Netlist::synthesise(dir, files, top, device, Hierarchy::Kept(blocks))?;
     progress(Phase::Whole);
-    let whole = Netlist::synthesise(dir, files, top, target, Hierarchy::Flat)?;
-    Ok((parts.modules(), whole.resources(top)))
+    let whole = Netlist::synthesise(dir, files, top, device, Hierarchy::Flat)?;
+    Ok(Cells { modules: parts.modules(), whole: whole.resources(top) })
 }
 
 /// Works in a directory of its own, with the sources of the module `top` in it.
-pub(crate) fn in_directory<T>(
+fn in_directory<T>(
     top: &str,
     work: impl FnOnce(&Path, &[PathBuf]) -> Result<T, Error>,
 ) -> Result<T, Error> {
     let sources = Sources::of(top)?;
-    let dir = env::temp_dir().join(format!("lockstep-synth-{top}-{}", process::id()));
-    let result = sources.write(&dir).and_then(|files| work(&dir, &files));
-    // If it stays, it does no harm.
-    let _ = fs::remove_dir_all(&dir);
-    result
-}
-
-impl Target {
-    /// All of them.
-    pub const ALL: [Target; 2] = [Target::Ecp5_85k, Target::Ice40Hx8k];
-
-    /// Its name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Target::Ecp5_85k => "ecp5-85k",
-            Target::Ice40Hx8k => "ice40-hx8k",
-        }
-    }
-
-    const fn router(self) -> Tool {
-        match self {
-            Target::Ecp5_85k => Tool::NextpnrEcp5,
-            Target::Ice40Hx8k => Tool::NextpnrIce40,
-        }
-    }
-}
-
-impl fmt::Display for Target {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
+    let dir = directory()?;
+    let files = sources.write(dir.path())?;
+    work(dir.path(), &files)
 }
 
 impl std::ops::AddAssign for Resources {

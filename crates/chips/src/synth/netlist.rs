@@ -1,4 +1,4 @@
-//! What Yosys makes of a module, counted.
+//! The netlist of a module, and the cells in it.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use super::{ModuleResources, Resources, Target};
+use super::{Device, ModuleResources, Resources};
 use crate::tools::read_verilog;
 use crate::{Error, Tool};
 
@@ -51,14 +51,11 @@ impl Netlist {
         dir: &Path,
         files: &[PathBuf],
         top: &str,
-        target: Target,
+        device: &Device,
         hierarchy: Hierarchy<'_>,
     ) -> Result<Netlist, Error> {
         let read: String = files.iter().map(|file| read_verilog(file)).collect();
-        let command = match target {
-            Target::Ecp5_85k => "synth_ecp5 -nowidelut",
-            Target::Ice40Hx8k => "synth_ice40",
-        };
+        let command = device.family.synthesis();
         // A block with parameters has them in its name, once the hierarchy is known.
         let keep = |block: &&str| format!("setattr -mod -set keep_hierarchy 1 *{block}*; ");
         let (prepare, file) = match hierarchy {

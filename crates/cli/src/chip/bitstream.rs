@@ -1,11 +1,11 @@
 use std::fs;
 use std::path::PathBuf;
 
-use clap::ValueEnum;
-use lockstep_chips::{Board, Clock, Stage};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use lockstep_chips::synth::{BOARDS, Board, Clock, Stage};
 use serde::Serialize;
 
-use super::ChipName;
+use super::{Chip, board_chip};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::{Answer, progress};
@@ -13,23 +13,17 @@ use crate::{Answer, progress};
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The chip
-    chip: ChipName,
-    /// The board
-    #[arg(long, default_value = "ulx3s")]
-    board: BoardName,
+    #[arg(value_parser = board_chip())]
+    chip: Chip,
+    /// The board [default: the first that the chip has been carried to]
+    #[arg(long, value_name = "BOARD", value_parser = boards())]
+    board: Option<&'static Board>,
     /// The file to write
     #[arg(long, value_name = "FILE.bit")]
     out: PathBuf,
     /// The seed of the placer
     #[arg(long, default_value_t = 1)]
     seed: u64,
-}
-
-/// The boards.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum BoardName {
-    /// ULX3S with an ECP5-85F
-    Ulx3s,
 }
 
 #[derive(Serialize)]
@@ -49,10 +43,21 @@ struct Named {
     speed: Clock,
 }
 
+fn boards() -> impl TypedValueParser<Value = &'static Board> {
+    let names = BOARDS.map(|board| PossibleValue::new(board.name).help(board.title));
+    PossibleValuesParser::new(names)
+        .try_map(|name| Board::find(&name).ok_or_else(|| format!("there is no board {name}")))
+}
+
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
-    let Args { chip: ChipName::Timisoara, board: BoardName::Ulx3s, out, seed } = args;
+    let Args { chip, board, out, seed } = args;
+    let info = chip.info();
+    let wanted = |name: &str| board.is_none_or(|board| board.name == name);
+    let Some((board, module)) = info.boards.iter().find(|(board, _)| wanted(board.name)) else {
+        return Err(Failure::Input(format!("{} has not been carried to this board", info.name)));
+    };
     let bar = progress::bar(3);
-    let bitstream = Board::Ulx3s.bitstream(*seed, |stage| {
+    let bitstream = board.bitstream(module, *seed, |stage| {
         bar.inc(u64::from(stage != Stage::Synthesis));
         bar.set_message(match stage {
             Stage::Synthesis => "synthesis",
@@ -65,8 +70,8 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     fs::write(out, &bitstream.bytes).map_err(|error| Failure::at(&file, format!(" {error}")))?;
     let clocks = bitstream.clocks.into_iter().map(|(clock, speed)| Named { clock, speed });
     let built = Built {
-        chip: "timisoara",
-        board: "ulx3s",
+        chip: info.name,
+        board: board.name,
         file,
         bytes: bitstream.bytes.len(),
         seed: *seed,

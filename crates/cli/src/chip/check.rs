@@ -2,41 +2,41 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use lockstep_chips::timisoara::{Lockstep, Outcome, Plan};
-use lockstep_chips::{Block, Proof, Theorem};
+use lockstep_chips::{Block, Counts, Outcome, Package, Plan, Proof, Theorem};
 use lockstep_search::Stop;
 use serde::Serialize;
 
-use super::ChipName;
-use super::search::even_depth;
-use crate::Answer;
+use super::{Chip, any_chip, to_depth};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::progress;
+use crate::{Answer, interrupt, progress};
 
-/// The boards each block is tried on.
-const BOARDS: usize = 100_000;
+/// The random cases each block is tried on.
+const CASES: usize = 100_000;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The chip
-    chip: ChipName,
+    #[arg(value_parser = any_chip())]
+    chip: Chip,
     /// The positions to search at each depth
     #[arg(long, default_value = "100")]
     positions: NonZeroUsize,
-    /// The depths of the searches, such as 2,4,8
-    #[arg(long = "depth", value_name = "DEPTH", value_parser = even_depth)]
-    #[arg(value_delimiter = ',', default_values_t = [2, 4, 6])]
+    /// The depths of the searches, such as 2,4,8 [default: those of a quick check]
+    #[arg(long = "depth", value_name = "DEPTH", value_delimiter = ',')]
     depths: Vec<u32>,
-    /// Which positions
+    /// The seed of the positions, and of the values that registers start with
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Search only: leave out the blocks and the proofs
+    /// Search only: leave out the blocks, the constants and the proofs
     #[arg(long)]
     search_only: bool,
-    /// Where the waveform of a difference goes
-    #[arg(long, value_name = "DIR", default_value = ".")]
-    waveforms: PathBuf,
+    /// Go on after a difference, up to this many at each depth
+    #[arg(long, value_name = "NUMBER", default_value = "1")]
+    differences: NonZeroUsize,
+    /// Write the cycles around the first difference to this file (VCD)
+    #[arg(long, value_name = "FILE.vcd")]
+    waveform: Option<PathBuf>,
 }
 
 /// A part of the check.
@@ -45,7 +45,7 @@ struct Part {
     chip: &'static str,
     check: String,
     same: bool,
-    /// Boards or positions; all boards there are for a proof.
+    /// The random cases, positions or constants; all there are for a proof.
     positions: Option<usize>,
     #[serde(flatten)]
     search: Option<Totals>,
@@ -56,118 +56,152 @@ struct Part {
 
 #[derive(Serialize)]
 struct Totals {
-    depth: u32,
-    nodes: u64,
-    leaves: u64,
+    depth: Option<u32>,
+    #[serde(flatten)]
+    counts: Counts,
     cycles: u64,
     cycles_per_node: f64,
 }
 
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
-    let ChipName::Timisoara = args.chip;
+    let info = args.chip.info();
+    let stop = interrupt::stop()?;
     let mut answer = Answer::Yes;
     let mut tell = |part: Part| {
         if !part.same {
             answer = Answer::No;
         }
-        output.say(&part, words(&part))?;
+        output.say(&part, part.words())?;
         output.flush()
     };
     if !args.search_only {
-        for block in Block::ALL {
-            tell(check_block(block, args.seed)?)?;
+        for block in info.blocks.iter().take_while(|_| !stop.is_set()) {
+            tell(args.block(block)?)?;
         }
-        for theorem in Theorem::ALL {
-            tell(prove(theorem)?)?;
+        for package in info.packages.iter().take_while(|_| !stop.is_set()) {
+            tell(args.constants(package)?)?;
+        }
+        for theorem in info.theorems.iter().take_while(|_| !stop.is_set()) {
+            tell(args.proof(theorem)?)?;
         }
     }
-    let building = progress::spinner("building the simulation");
-    let mut lockstep = Lockstep::start()?;
-    building.finish_and_clear();
-    for &depth in &args.depths {
-        let part = search(args, depth, &mut lockstep)?;
+    for depth in args.depths().into_iter().take_while(|_| !stop.is_set()) {
+        let part = args.search(depth, &stop)?;
         let different = !part.same;
         tell(part)?;
         if different {
             break;
         }
     }
-    Ok(answer)
+    // A check that was interrupted has not shown that all is the same.
+    Ok(if stop.is_set() { Answer::No } else { answer })
 }
 
-fn part(check: String, start: Instant) -> Part {
-    Part {
-        chip: "timisoara",
-        check,
-        same: true,
-        positions: None,
-        search: None,
-        difference: None,
-        waveform: None,
-        seconds: start.elapsed().as_secs_f64(),
+impl Args {
+    /// The depths to search to; one search without, if the chip has no depth.
+    fn depths(&self) -> Vec<Option<u32>> {
+        let usual = self.chip.info().check_depths;
+        let depths = if self.depths.is_empty() { usual } else { &self.depths };
+        if depths.is_empty() { vec![None] } else { depths.iter().copied().map(Some).collect() }
+    }
+
+    fn part(&self, check: String, start: Instant) -> Part {
+        Part {
+            chip: self.chip.info().name,
+            check,
+            same: true,
+            positions: None,
+            search: None,
+            difference: None,
+            waveform: None,
+            seconds: start.elapsed().as_secs_f64(),
+        }
+    }
+
+    fn block(&self, block: &'static Block) -> Result<Part, Failure> {
+        let start = Instant::now();
+        let spinner = progress::spinner(block.module);
+        let difference = block.check(CASES, self.seed)?.map(|difference| difference.to_string());
+        spinner.finish_and_clear();
+        let part = self.part(format!("block {}", block.module), start);
+        Ok(Part { same: difference.is_none(), positions: Some(CASES), difference, ..part })
+    }
+
+    fn constants(&self, package: &'static Package) -> Result<Part, Failure> {
+        let start = Instant::now();
+        let spinner = progress::spinner(package.name);
+        let differences = package.check()?;
+        spinner.finish_and_clear();
+        let said: Vec<String> = differences.iter().map(ToString::to_string).collect();
+        let difference = (!said.is_empty()).then(|| said.join("\n"));
+        let part = self.part(format!("constants {}", package.name), start);
+        let positions = Some(package.constants.len());
+        Ok(Part { same: difference.is_none(), positions, difference, ..part })
+    }
+
+    fn proof(&self, theorem: &'static Theorem) -> Result<Part, Failure> {
+        let start = Instant::now();
+        let spinner = progress::spinner(theorem.circuit);
+        let proof = theorem.prove()?;
+        spinner.finish_and_clear();
+        let difference = match proof {
+            Proof::Holds => None,
+            Proof::Fails(outputs) => Some(format!("{outputs} outputs are not proved")),
+        };
+        let part = self.part(format!("proof {}", theorem.circuit), start);
+        Ok(Part { same: difference.is_none(), difference, ..part })
+    }
+
+    fn search(&self, depth: Option<u32>, stop: &Stop) -> Result<Part, Failure> {
+        let start = Instant::now();
+        let plan = Plan {
+            questions: self.positions.get(),
+            limits: to_depth(depth),
+            seed: self.seed,
+            differences: self.differences.get(),
+            waveform: self.waveform.clone(),
+        };
+        let check =
+            depth.map_or_else(|| "search".to_owned(), |depth| format!("search depth {depth}"));
+        let bar = progress::bar(plan.questions);
+        bar.set_message("building the simulation");
+        let mut show = |outcome: &Outcome| {
+            bar.set_position((outcome.same + outcome.differences.len()) as u64);
+            bar.set_message(format!("{check}, {} cycles", outcome.cycles));
+        };
+        let outcome = self.chip.check(&plan, stop, &mut show)?;
+        bar.finish_and_clear();
+        let Outcome { same, counts, cycles, differences } = outcome;
+        let cycles_per_node = cycles as f64 / counts.nodes.max(1) as f64;
+        let said: Vec<String> = differences.iter().map(ToString::to_string).collect();
+        Ok(Part {
+            same: differences.is_empty(),
+            positions: Some(same),
+            search: Some(Totals { depth, counts, cycles, cycles_per_node }),
+            waveform: differences.first().and_then(|difference| difference.waveform.clone()),
+            difference: (!said.is_empty()).then(|| said.join("\n")),
+            ..self.part(check, start)
+        })
     }
 }
 
-fn check_block(block: Block, seed: u64) -> Result<Part, Failure> {
-    let start = Instant::now();
-    let spinner = progress::spinner(block.module());
-    let difference = block.check(BOARDS, seed)?.map(|difference| difference.to_string());
-    spinner.finish_and_clear();
-    let part = part(format!("block {}", block.module()), start);
-    Ok(Part { same: difference.is_none(), positions: Some(BOARDS), difference, ..part })
-}
-
-fn prove(theorem: Theorem) -> Result<Part, Failure> {
-    let start = Instant::now();
-    let spinner = progress::spinner(theorem.circuit());
-    let proof = theorem.prove()?;
-    spinner.finish_and_clear();
-    let difference = match proof {
-        Proof::Holds => None,
-        Proof::Fails(outputs) => Some(format!("{outputs} outputs are not proved")),
-    };
-    let part = part(format!("proof {}", theorem.circuit()), start);
-    Ok(Part { same: difference.is_none(), difference, ..part })
-}
-
-fn search(args: &Args, depth: u32, lockstep: &mut Lockstep) -> Result<Part, Failure> {
-    let start = Instant::now();
-    let plan = Plan { positions: args.positions.get(), seed: args.seed, depth };
-    let bar = progress::bar(args.positions.get());
-    let show = |outcome: &Outcome| {
-        bar.set_position(outcome.same as u64);
-        bar.set_message(format!("depth {depth}, {} cycles", outcome.cycles));
-    };
-    let outcome = plan.check(lockstep, &args.waveforms, &Stop::never(), show)?;
-    bar.finish_and_clear();
-    let Outcome { same, nodes, leaves, cycles, difference } = outcome;
-    let cycles_per_node = cycles as f64 / nodes.max(1) as f64;
-    Ok(Part {
-        same: difference.is_none(),
-        positions: Some(same),
-        search: Some(Totals { depth, nodes, leaves, cycles, cycles_per_node }),
-        waveform: difference.as_ref().and_then(|difference| difference.waveform.clone()),
-        difference: difference.map(|difference| difference.to_string()),
-        ..part(format!("search depth {depth}"), start)
-    })
-}
-
-fn words(part: &Part) -> String {
-    let verdict = if part.same { "same" } else { "DIFFERENT" };
-    let mut words = format!("{:<24} {verdict:<9}", part.check);
-    match part.positions {
-        Some(positions) => words += &format!(" {positions:>7} boards"),
-        None => words += "     all boards",
-    }
-    if let Some(totals) = &part.search {
-        words += &format!(
-            " {:>10} nodes {:>10} cycles, {:.3} a node",
-            totals.nodes, totals.cycles, totals.cycles_per_node
-        );
-    }
-    words += &format!("  {:.1} s", part.seconds);
-    match &part.difference {
-        Some(difference) => words + "\n" + difference,
-        None => words,
+impl Part {
+    fn words(&self) -> String {
+        let verdict = if self.same { "same" } else { "DIFFERENT" };
+        let mut words = format!("{:<24} {verdict:<9}", self.check);
+        match self.positions {
+            Some(positions) => words += &format!(" {positions:>7} cases "),
+            None => words += "     all inputs",
+        }
+        if let Some(Totals { counts, cycles, cycles_per_node, .. }) = &self.search {
+            let nodes = counts.nodes;
+            words +=
+                &format!(" {nodes:>10} nodes {cycles:>10} cycles, {cycles_per_node:.3} per node");
+        }
+        words += &format!("  {:.1} s", self.seconds);
+        match &self.difference {
+            Some(difference) => words + "\n" + difference,
+            None => words,
+        }
     }
 }

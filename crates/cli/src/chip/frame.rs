@@ -2,12 +2,11 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
-use lockstep_chips::Frame as Picture;
-use lockstep_chips::timisoara::Shown;
-use lockstep_reversi::{Diagram, Position, Size, Square};
+use lockstep_chips::machine::{Frame as Picture, Shown};
+use lockstep_reversi::{Diagram, Square};
 use serde::Serialize;
 
-use super::ChipName;
+use super::{ReversiChip, machine_chip, read_position};
 use crate::Answer;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -15,7 +14,8 @@ use crate::output::Output;
 #[derive(Args)]
 pub(crate) struct Frame {
     /// The chip
-    chip: ChipName,
+    #[arg(value_parser = machine_chip())]
+    chip: ReversiChip,
     /// A board of 64 characters `X`, `O`, `-`, a space and the side to move; or a game such as
     /// f5d6c3, passes implied; `start` for the start of a game. Black is blue, White, the
     /// machine, is red
@@ -40,19 +40,14 @@ struct Taken {
 }
 
 pub(super) fn run(args: &Frame, output: &mut Output) -> Result<Answer, Failure> {
-    let Frame { chip: ChipName::Timisoara, position, out, cursor } = args;
-    let text = if position == "start" { "" } else { position };
-    let position =
-        Position::read(text, Size::Eight).map_err(|fault| Failure::at("position", fault))?;
-    if position.size() != Size::Eight {
-        return Err(Failure::Input("position: the chip plays on 8x8 only".into()));
-    }
+    let Frame { chip, position, out, cursor } = args;
+    let position = read_position(position)?;
     let picture = Shown::of(&position, *cursor).frame()?;
     let file = out.display().to_string();
     fs::write(out, picture.png()).map_err(|error| Failure::at(&file, format!(" {error}")))?;
     let taken = Taken {
         position: position.to_string(),
-        chip: "timisoara",
+        chip: chip.info().name,
         cursor: cursor.to_string(),
         file,
         width: Picture::WIDTH,

@@ -1,4 +1,4 @@
-use lockstep_chips::{Tool, timisoara};
+use lockstep_chips::{Entry, Info, Tool, catalogue};
 use serde::Serialize;
 
 use crate::Answer;
@@ -23,16 +23,12 @@ struct Installed {
 }
 
 pub(super) fn run(output: &mut Output) -> Result<Answer, Failure> {
-    let chip = Chip {
-        chip: "timisoara",
-        game: "reversi",
-        module: timisoara::MODULE,
-        clock_mhz: timisoara::CLOCK_MHZ,
-        about: "alpha-beta to a fixed depth; 48 patterns and mobility",
-    };
-    let words =
-        format!("{:<12} {:<9} {:>5.1} MHz  {}", chip.chip, chip.game, chip.clock_mhz, chip.about);
-    output.say(&chip, words)?;
+    for info in catalogue().map(Entry::any).map(|chip| chip.info()) {
+        let Info { name, game, module, about, .. } = *info;
+        let clock_mhz = info.routed.clock_mhz;
+        let words = format!("{name:<16} {game:<9} {clock_mhz:>5.1} MHz  {about}");
+        output.say(&Chip { chip: name, game, module, clock_mhz, about }, words)?;
+    }
     output.words("")?;
     for tool in Tool::ALL {
         let installed = Installed {

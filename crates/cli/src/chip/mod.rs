@@ -12,8 +12,12 @@ mod search;
 mod serial;
 mod synth;
 
-use clap::{Subcommand, ValueEnum};
-use lockstep_chips::Error;
+use clap::Subcommand;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use lockstep_chips::reversi::AnyReversiChip;
+use lockstep_chips::{AnyChip, Entry, Error, catalogue, reversi_chips};
+use lockstep_reversi::{Position, Size};
+use lockstep_search::Limits;
 
 use crate::Answer;
 use crate::failure::Failure;
@@ -31,20 +35,72 @@ pub(crate) enum Verb {
     Synth(synth::Args),
     /// Build the file that configures a board with a chip
     Bitstream(bitstream::Args),
-    /// Take a picture of the chip's monitor, from its simulated video signal
+    /// Take a picture of a chip's monitor, from its simulated video signal
     Frame(frame::Frame),
-    /// Play against the chip: by its simulated buttons, monitor and serial line
+    /// Play against a chip: by its simulated buttons, monitor and serial line
     #[cfg(unix)]
     Play(play::Args),
-    /// Play a game whose moves are thought by the chip and by its software twin
+    /// Play a game in which a chip and its software twin both search every move
     Race(race::Race),
 }
 
-/// The chips.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum ChipName {
-    /// The Reversi machine of Timisoara
-    Timisoara,
+/// A chip of the catalogue.
+type Chip = &'static dyn AnyChip;
+
+/// A chip that plays Reversi.
+type ReversiChip = &'static dyn AnyReversiChip;
+
+/// The name of any chip.
+fn any_chip() -> impl TypedValueParser<Value = Chip> {
+    one_of(catalogue().map(Entry::any), |chip| chip)
+}
+
+/// The name of a chip that plays Reversi.
+fn reversi_chip() -> impl TypedValueParser<Value = ReversiChip> {
+    one_of(reversi_chips(), |chip| chip)
+}
+
+/// The name of a chip with a machine around it.
+fn machine_chip() -> impl TypedValueParser<Value = ReversiChip> {
+    one_of(reversi_chips().filter(|chip| chip.machine().is_some()), |chip| chip)
+}
+
+/// The name of a chip that there is a board for.
+fn board_chip() -> impl TypedValueParser<Value = Chip> {
+    one_of(catalogue().map(Entry::any).filter(|chip| !chip.info().boards.is_empty()), |chip| chip)
+}
+
+/// The name of one of these chips; help and errors show the names.
+fn one_of<T: Copy + Send + Sync + 'static>(
+    chips: impl Iterator<Item = T>,
+    any: fn(T) -> Chip,
+) -> impl TypedValueParser<Value = T> {
+    let chips: Vec<T> = chips.collect();
+    let value = |chip: &T| {
+        let info = any(*chip).info();
+        PossibleValue::new(info.name).help(info.title)
+    };
+    let names: Vec<PossibleValue> = chips.iter().map(value).collect();
+    PossibleValuesParser::new(names).try_map(move |name| {
+        let found = chips.iter().copied().find(|&chip| any(chip).info().name == name);
+        found.ok_or_else(|| format!("there is no chip {name}"))
+    })
+}
+
+/// A position for a chip, all of which play on 8x8; `start` is the start of a game.
+fn read_position(text: &str) -> Result<Position, Failure> {
+    let text = if text == "start" { "" } else { text };
+    let position =
+        Position::read(text, Size::Eight).map_err(|fault| Failure::at("position", fault))?;
+    match position.size() {
+        Size::Eight => Ok(position),
+        size => Err(Failure::Input(format!("position: the chip plays on 8x8 only, found {size}"))),
+    }
+}
+
+/// The limits of a search to a depth, if one was asked for.
+fn to_depth(depth: Option<u32>) -> Limits {
+    Limits { depth, ..Limits::default() }
 }
 
 pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {

@@ -1,13 +1,13 @@
 use std::io::{self, IsTerminal, Lines, StdinLock};
 
-use lockstep_chips::timisoara::{CLOCK_MHZ, Lights, Machine, Shown, Told};
+use lockstep_chips::Info;
+use lockstep_chips::machine::{Lights, Machine, Shown, Told};
 use lockstep_game::{Game, Player as Side};
 use lockstep_reversi::{Diagram, Position, Size, Square, Squares};
 use serde::Serialize;
 
-use super::ChipName;
-use super::search::even_depth;
 use super::serial::Serial;
+use super::{ReversiChip, machine_chip, to_depth};
 use crate::failure::{Failure, warn};
 use crate::output::Output;
 use crate::{Answer, progress};
@@ -18,10 +18,11 @@ const PATIENCE: u64 = 1 << 50;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The chip
-    chip: ChipName,
-    /// The levels of each search: 2, 4, .. 16
-    #[arg(long, default_value_t = 6, value_parser = even_depth)]
-    depth: u32,
+    #[arg(value_parser = machine_chip())]
+    chip: ReversiChip,
+    /// The levels of each search [default: the chip's own, such as 6]
+    #[arg(long)]
+    depth: Option<u32>,
     /// Take the moves from the chip's serial line, attached to a pseudo-terminal, and say which;
     /// not from standard input
     #[arg(long)]
@@ -43,6 +44,7 @@ struct Scene {
 /// What the serial line tells of a move of the machine.
 #[derive(Serialize)]
 struct Turn {
+    chip: &'static str,
     best: String,
     value: Option<i32>,
     nodes: u32,
@@ -66,9 +68,13 @@ enum Player {
 
 /// The player is Black and moves first.
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
-    let Args { chip: ChipName::Timisoara, depth, serial } = *args;
+    let Args { chip, depth, serial } = *args;
+    let question = chip.question(&Position::start(Size::Eight), &to_depth(depth))?;
+    let Some(module) = chip.machine() else {
+        return Err(Failure::Input(format!("{} has no machine around it", chip.info().name)));
+    };
     let building = progress::spinner("building the simulation");
-    let mut machine = Machine::start(depth)?;
+    let mut machine = Machine::start(module, question.depth)?;
     building.finish_and_clear();
     let mut player = match serial {
         true => Player::Serial(attach(output)?),
@@ -80,7 +86,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
         }
         // More than once if the player then has no move.
         while machine.answers()? {
-            let turn = Turn::of(&machine.told(PATIENCE)?);
+            let turn = Turn::of(chip.info(), &machine.told(PATIENCE)?);
             player.hears(&machine.heard())?;
             output.say(&turn, turn.words())?;
             output.flush()?;
@@ -187,22 +193,23 @@ impl Scene {
 }
 
 impl Turn {
-    fn of(told: &Told) -> Turn {
+    fn of(info: &Info, told: &Told) -> Turn {
         Turn {
+            chip: info.name,
             best: told.best.to_string(),
             value: told.value,
             nodes: told.nodes,
             cycles: told.cycles,
-            clock_mhz: CLOCK_MHZ,
-            seconds: f64::from(told.cycles) / (CLOCK_MHZ * 1e6),
+            clock_mhz: info.routed.clock_mhz,
+            seconds: info.seconds(told.cycles.into()),
         }
     }
 
     fn words(&self) -> String {
-        let Turn { best, nodes, cycles, .. } = self;
+        let Turn { chip, best, nodes, cycles, .. } = self;
         let value = self.value.map_or(String::new(), |value| format!(", value {value:+}"));
         format!(
-            "timisoara plays {best}{value}; {nodes} nodes, {cycles} cycles, {:.1} µs at {} MHz",
+            "{chip} plays {best}{value}; {nodes} nodes, {cycles} cycles, {:.1} µs at {} MHz",
             self.seconds * 1e6,
             self.clock_mhz
         )

@@ -2,17 +2,16 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use lockstep_chips::timisoara::{self, CLOCK_MHZ, Lap};
+use lockstep_chips::reversi::{GameLap, GameRace};
+use lockstep_chips::reversi_chips;
 use lockstep_game::{Game, Player};
-use lockstep_reversi::{Position, Size};
-use lockstep_search::Stop;
+use lockstep_reversi::Position;
+use lockstep_service::plot::{Figure, Mark, Scale, Series};
 use serde::Serialize;
 
-use super::ChipName;
-use super::search::even_depth;
-use crate::figure::{Figure, Mark, Scale, Series};
+use super::{ReversiChip, read_position, reversi_chip, to_depth};
 use crate::output::Output;
-use crate::{Answer, Failure};
+use crate::{Answer, Failure, interrupt};
 
 /// The lines of the figures.
 const CHIP: &str = "#c22";
@@ -20,18 +19,18 @@ const TWIN: &str = "#26c";
 
 #[derive(Args)]
 pub(crate) struct Race {
-    #[arg(default_value = "timisoara")]
     /// The chip
-    chip: ChipName,
-    /// The levels of each search: even, from 2 to 16
-    #[arg(long, default_value_t = 6, value_parser = even_depth)]
-    depth: u32,
+    #[arg(default_value = first_chip(), value_parser = reversi_chip())]
+    chip: ReversiChip,
+    /// The levels of each search [default: the chip's own, such as 6]
+    #[arg(long)]
+    depth: Option<u32>,
     /// Begin after these moves, such as f5d6c3, or from a board [default: the start of a game]
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     from: Option<String>,
-    /// The clock of the chip; the default is the one it was routed with, see `chip synth`
-    #[arg(long, value_name = "MHZ", default_value_t = CLOCK_MHZ, value_parser = clock)]
-    clock: f64,
+    /// The clock of the chip [default: the one it was routed with, see `chip synth`]
+    #[arg(long, value_name = "MHZ", value_parser = clock)]
+    clock: Option<f64>,
     /// Write the figures of the document to this directory: times.svg (8.1) and nodes.svg (8.2)
     #[arg(long, value_name = "DIRECTORY")]
     out: Option<PathBuf>,
@@ -73,40 +72,39 @@ struct Total {
 }
 
 pub(super) fn run(args: &Race, output: &mut Output) -> Result<Answer, Failure> {
-    let Race { chip: ChipName::Timisoara, depth, from, clock, out } = args;
-    let from = Position::read(from.as_deref().unwrap_or_default(), Size::Eight)
-        .map_err(|fault| Failure::at("position", fault))?;
-    if from.size() != Size::Eight {
-        return Err(Failure::Input("position: the chip plays on 8x8 only".into()));
-    }
-    let mut race = timisoara::Race::start(from, *depth)?;
+    let Race { chip, depth, from, clock, out } = args;
+    let from = read_position(from.as_deref().unwrap_or_default())?;
+    let clock = clock.unwrap_or(chip.info().routed.clock_mhz);
+    let depth = depth.unwrap_or(chip.usual_depth());
+    let mut race = GameRace::start(*chip, from, to_depth(Some(depth)))?;
+    let stop = interrupt::stop()?;
     output.words(HEAD)?;
     let mut rows = Vec::new();
-    while let Some(lap) = race.lap(&Stop::never())? {
-        let row = Row::of(&lap, *clock);
+    while let Some(lap) = race.lap(&stop)? {
+        let row = Row::of(&lap, clock);
         output.say(&row, words(&row))?;
         output.flush()?;
         if !row.same {
-            output.words(format_args!("the twin plays {}: they differ", lap.twin.best))?;
+            output.words(format_args!("the twin plays {}: they differ", lap.lap.twin.best))?;
             return Ok(Answer::No);
         }
         rows.push(row);
     }
     let figures = match out {
-        Some(dir) => draw(dir, &rows, *depth)?,
+        Some(dir) => draw(dir, &rows, depth)?,
         None => Vec::new(),
     };
-    let total = Total::of(&rows, race.position(), *depth, *clock, figures);
+    let total = Total::of(&rows, race.position(), depth, clock, figures);
     output.say(&total, summary(&total))?;
     Ok(Answer::Yes)
 }
 
 impl Row {
-    fn of(lap: &Lap, clock_mhz: f64) -> Row {
+    fn of(GameLap { number, position, lap }: &GameLap, clock_mhz: f64) -> Row {
         let answer = lap.chip.answer;
         Row {
-            number: lap.number,
-            position: lap.position.to_string(),
+            number: *number,
+            position: position.to_string(),
             best: answer.best.to_string(),
             value: answer.value,
             nodes: answer.nodes,
@@ -160,9 +158,9 @@ fn summary(total: &Total) -> String {
     let Total { moves, depth, nodes, cycles, clock_mhz, seconds, twin_seconds, .. } = total;
     let mut words = format!(
         "{moves} moves at depth {depth}, all the same; {nodes} nodes\n\
-         chip  {:.3} ms, {:.1} million nodes/s: {cycles} simulated cycles at a clock of \
+         chip  {:.3} ms, {:.1} million nodes per second: {cycles} simulated cycles at a clock of \
          {clock_mhz} MHz\n\
-         twin  {:.3} ms, {:.1} million nodes/s, measured here\n\
+         twin  {:.3} ms, {:.1} million nodes per second, measured here\n\
          The chip's time is computed, not measured: it was simulated, and runs on no board here.\n\
          It would be {:.2} times as fast as the twin on this machine",
         seconds * 1e3,
@@ -239,6 +237,11 @@ fn time(seconds: f64) -> String {
         s => (s, "s"),
     };
     format!("{value:.0} {unit}")
+}
+
+/// The chip that races unless another one is named.
+fn first_chip() -> &'static str {
+    reversi_chips().next().map_or("", |chip| chip.info().name)
 }
 
 /// Reads a clock.

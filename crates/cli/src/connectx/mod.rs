@@ -1,118 +1,98 @@
-//! `lockstep connectx ...`
+//! `lockstep connectx ...`: what both games have is in [`verbs`]; the rest is here.
 
-mod analyze;
 mod engine;
 mod openings;
 mod play;
-mod search;
-mod solve;
 mod statistics;
 mod threats;
 
-use clap::{Args, Subcommand};
-use lockstep_connectx::{Diagram, Record, Shape, perft};
-use lockstep_game::{Game, State};
-use serde::Serialize;
+use std::path::PathBuf;
 
-use crate::failure::Failure;
+use clap::{Args, Subcommand};
+use lockstep_connectx::{Position, Shape, Solver};
+use lockstep_search::{Goal, Limits};
+use lockstep_service::{Checkpointed, GameSolver};
+
+use crate::failure::{Failure, warn};
 use crate::output::Output;
-use crate::{Answer, input};
+use crate::play::{Duel, View};
+use crate::verbs::{self, Commands, EngineOptions};
+use crate::{Answer, interrupt};
 
 #[derive(Subcommand)]
 pub(crate) enum Verb {
-    /// Show a position and its legal moves
-    Moves(Where),
-    /// Count the lines of play, to check the rules and their speed
-    Perft {
-        #[command(flatten)]
-        place: Where,
-        #[command(flatten)]
-        depth: crate::perft::Depth,
-    },
-    /// Find a good move within some time
-    Search(search::Args),
+    #[command(flatten)]
+    Common(verbs::Verb<Position>),
     /// Show the alignments and threats of a position, and a sequence of threats that wins
+    #[command(after_help = "Example:\n  lockstep connectx threats 4434 --time 1s")]
     Threats(threats::Args),
-    /// Let bologna play a game with itself and show what it counts in each turn
+    /// Let bologna play against itself and show what it counts in each turn
+    #[command(after_help = "Example:\n  lockstep connectx statistics --time 1s --svg turns.svg")]
     Statistics(statistics::Args),
-    /// Play a game in the terminal
-    Play(play::Args),
     /// Play behind another program, by lines on standard input and output
-    Engine(engine::Options),
-    /// Find the exact score of a position, or check those of a file
-    Solve(solve::Args),
-    /// Find the exact score of every move
-    Analyze(analyze::Args),
+    #[command(after_help = "Example:\n  lockstep connectx engine --engine bologna")]
+    Engine(EngineOptions<Position>),
     /// Find the best answer to whatever the opponent may play in the first moves
+    #[command(after_help = "Example:\n  lockstep connectx openings --board 5x6x4 --discs 6")]
     Openings(openings::Args),
-}
-
-#[derive(Args)]
-pub(crate) struct Where {
-    /// The columns played, from 1: digits such as 4453, or with commas 10,3,11; `-` for lines
-    /// of standard input [default: what is piped in, or else the start of a game]
-    moves: Option<String>,
-    /// The board, as ROWSxCOLUMNSxLINE
-    #[arg(long, default_value_t = Shape::default())]
-    board: Shape,
-}
-
-#[derive(Serialize)]
-struct Moves {
-    board: String,
-    position: String,
-    moves: Vec<usize>,
-    over: bool,
-    /// Of a finished game, for the side to move.
-    score: Option<i32>,
 }
 
 pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
     match verb {
-        Verb::Moves(place) => place.for_each(|record| moves(&record, output)),
-        Verb::Perft { place, depth } => place.for_each(|record| {
-            let (name, position) = (record.to_string(), record.position());
-            crate::perft::run(&name, &depth, output, |depth| perft(position, depth))
-        }),
-        Verb::Search(args) => search::run(&args, output),
-        Verb::Threats(args) => threats::run(&args, output),
-        Verb::Statistics(args) => statistics::run(&args, output),
+        Verb::Common(verb) => verbs::run(verb, output),
+        Verb::Threats(args) => threats::run(&args, output, &interrupt::stop()?),
+        Verb::Statistics(args) => statistics::run(&args, output, &interrupt::stop()?),
         Verb::Engine(options) => engine::run(&options, output),
-        Verb::Play(args) => play::run(&args),
-        Verb::Solve(args) => solve::run(&args, output),
-        Verb::Analyze(args) => analyze::run(&args, output),
-        Verb::Openings(args) => openings::run(&args, output),
+        Verb::Openings(args) => openings::run(&args, output, &interrupt::stop()?),
     }
 }
 
-impl Where {
-    fn for_each(
-        &self,
-        visit: impl FnMut(Record) -> Result<(), Failure>,
-    ) -> Result<Answer, Failure> {
-        let read = |text: &str| Record::parse(self.board, text);
-        input::for_each_position(self.moves.as_deref(), read, visit)
-    }
+/// No more options.
+#[derive(Args, Clone)]
+pub(crate) struct NoExtras {}
+
+/// What only this solver can do.
+#[derive(Args)]
+pub(crate) struct SolverExtras {
+    /// Also search the first moves of 6x7x4, which are known from a list
+    #[arg(long)]
+    no_openings: bool,
+    /// Resume from a checkpoint of an earlier search on the same board, and save to it
+    /// periodically and at the end, also when interrupted
+    #[arg(long, alias = "keep", value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
 }
 
-fn moves(record: &Record, output: &mut Output) -> Result<(), Failure> {
-    let position = record.position();
-    let moves: Vec<usize> = position.legal_moves().map(|column| column.number()).collect();
-    let score = position.outcome().map(|outcome| outcome.score_for(position.mover()));
-    let words = match score {
-        Some(score) => format!("the game is over, score {score}"),
-        None => {
-            let names: Vec<String> = moves.iter().map(usize::to_string).collect();
-            format!("{} moves: {}", moves.len(), names.join(" "))
+impl Commands for Position {
+    const EXAMPLE: &'static str = "4453";
+    const ANALYZES_EXACTLY: bool = true;
+    const ANALYZES_GAMES: bool = false;
+
+    type EngineExtras = NoExtras;
+    type SolverExtras = SolverExtras;
+
+    fn build_solver(
+        extras: &SolverExtras,
+        goal: Goal,
+        board: Shape,
+        limits: &Limits,
+        lines: bool,
+    ) -> Result<Box<dyn GameSolver<Position>>, Failure> {
+        let bad = |fault: &dyn std::fmt::Display| Failure::Input(fault.to_string());
+        Solver::check(board, limits).map_err(|fault| bad(&fault))?;
+        let solver = Solver::new().with_goal(goal).with_openings(!extras.no_openings);
+        let Some(file) = &extras.checkpoint else {
+            return Ok(Box::new(solver.with_lines(lines)));
+        };
+        let opened = Checkpointed::open(solver, goal, file, board, limits);
+        let (solver, positions) = opened.map_err(|fault| bad(&fault))?;
+        if positions > 0 {
+            warn(format_args!("{}: resuming from {positions} positions", file.display()));
         }
-    };
-    let words = format!("{}\n{words}", Diagram(position));
-    let record = Moves {
-        board: position.shape().to_string(),
-        position: record.to_string(),
-        moves,
-        over: score.is_some(),
-        score: score.map(|score| score.0),
-    };
-    output.say(&record, words)
+        Ok(Box::new(solver))
+    }
+
+    fn screen(duel: Duel<Position>) -> Box<dyn View> {
+        Box::new(play::ConnectxView::new(duel))
+    }
 }

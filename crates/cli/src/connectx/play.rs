@@ -1,50 +1,16 @@
-//! `lockstep connectx play`: a game in the terminal.
+//! `lockstep connectx play`: the board in the terminal.
 
-use clap::Args as ClapArgs;
-use lockstep_connectx::{Column, EngineName, Flagship, Position, Record};
+use lockstep_connectx::{Column, Position};
 use lockstep_game::{Game, Player, State};
-use lockstep_search::Limits;
 use ratatui::Frame;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Span;
 
-use super::Where;
-use super::engine::Options;
-use crate::Answer;
-use crate::failure::Failure;
-use crate::play::{self, Cell, Duel, Flow, Look, Opponent, Pane, Seats, View};
+use crate::play::{self, Cell, Duel, Flow, Look, Pane, View};
 
-#[derive(ClapArgs)]
-pub(crate) struct Args {
-    #[command(flatten)]
-    place: Where,
-    #[command(flatten)]
-    options: Options,
-    /// Which side the person plays
-    #[arg(long, value_enum, default_value_t = Seats::First)]
-    person: Seats,
-}
-
-pub(super) fn run(args: &Args) -> Result<Answer, Failure> {
-    let Args { place, options, person } = args;
-    let text = place.moves.as_deref().unwrap_or_default();
-    let record =
-        Record::parse(place.board, text).map_err(|fault| Failure::at("position", fault))?;
-    play::run(&mut ConnectxView::new(&record, *person, opponent(options.engine, options.limits())))
-}
-
-fn opponent(engine: EngineName, limits: Limits) -> Opponent<Position> {
-    Opponent {
-        name: engine.to_string(),
-        limits,
-        make: Box::new(move || engine.build()),
-        adviser: Box::new(|| Box::new(Flagship::new())),
-    }
-}
-
-struct ConnectxView {
+pub(super) struct ConnectxView {
     duel: Duel<Position>,
     cursor: Column,
     board: Rect,
@@ -52,12 +18,10 @@ struct ConnectxView {
 }
 
 impl ConnectxView {
-    fn new(record: &Record, seats: Seats, opponent: Opponent<Position>) -> ConnectxView {
-        let shape = record.position().shape();
-        let start = Position::start(shape);
+    pub(super) fn new(duel: Duel<Position>) -> ConnectxView {
         ConnectxView {
-            duel: Duel::new(start, record.moves(), seats, opponent),
-            cursor: Column::new((shape.columns() / 2) as u8),
+            cursor: Column::new((duel.game().shape().columns() / 2) as u8),
+            duel,
             board: Rect::default(),
             message: String::new(),
         }
@@ -184,12 +148,15 @@ impl View for ConnectxView {
 
 #[cfg(test)]
 mod tests {
+    use lockstep_connectx::Record;
+
     use super::*;
+    use crate::play::{Opponent, Seats};
 
     fn view(board: &str, moves: &str, seats: Seats) -> ConnectxView {
         let record = Record::parse(board.parse().unwrap(), moves).unwrap();
-        let limits = Limits { depth: Some(2), memory: 1 << 20, ..Limits::default() };
-        ConnectxView::new(&record, seats, opponent(EngineName::Flagship, limits))
+        let opponent = Opponent::at_depth(2);
+        ConnectxView::new(Duel::new(record.beginning().clone(), record.moves(), seats, opponent))
     }
 
     #[test]

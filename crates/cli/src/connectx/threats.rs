@@ -1,110 +1,76 @@
 //! `lockstep connectx threats`: what dependency-based search sees in a position.
 
 use clap::Args as ClapArgs;
-use lockstep_connectx::bologna::{Cell, ThreatReport, Threatened, find_threats};
-use lockstep_connectx::{Diagram, Record};
+use lockstep_connectx::bologna::{ThreatReport, Threatened, find_threats};
+use lockstep_connectx::{Cell, Diagram, Position};
 use lockstep_game::Player;
 use lockstep_search::{Limits, Stop};
-use serde::Serialize;
+use lockstep_service::records::{
+    AlignmentRecord, CellRecord, PlayerThreatsRecord, ThreatRecord, ThreatsRecord,
+};
 
-use super::Where;
 use crate::Answer;
 use crate::failure::Failure;
 use crate::limits::duration;
 use crate::output::Output;
+use crate::verbs::Where;
 
 #[derive(ClapArgs)]
 pub(crate) struct Args {
     #[command(flatten)]
-    place: Where,
+    place: Where<Position>,
     /// Give up looking for a winning sequence after this time
     #[arg(long, value_parser = duration, default_value = "10s")]
     time: std::time::Duration,
 }
 
-#[derive(Serialize)]
-struct Shown {
-    board: String,
-    position: String,
-    /// The mover first; none if the game is over.
-    players: Vec<OfPlayer>,
-}
-
-#[derive(Serialize)]
-struct OfPlayer {
-    player: &'static str,
-    alignments: Vec<Alignment>,
-    threats: Vec<Threat>,
-    /// `null` if none is found.
-    sequence: Option<Vec<Threat>>,
-}
-
-/// Cells are [column, row], both from 1, rows from the bottom.
-type Place = [usize; 2];
-
-#[derive(Serialize)]
-struct Alignment {
-    tier: u8,
-    marks: Vec<Place>,
-    free: Vec<Place>,
-}
-
-#[derive(Serialize)]
-struct Threat {
-    tier: u8,
-    attack: Place,
-    answers: Vec<Place>,
-}
-
-pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
-    args.place.for_each(|record| {
-        let limits = Limits { time: Some(args.time), ..Limits::default() };
-        let reports = find_threats(record.position(), &Stop::after(&limits));
-        output.say(&shown(&record, &reports), words(&record, &reports))?;
+pub(super) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answer, Failure> {
+    args.place.for_each(stop, |question| {
+        let limits = Limits::time(args.time);
+        let reports = find_threats(question.position(), &stop.part(&limits));
+        let players = reports.iter().map(player).collect();
+        let record = ThreatsRecord { subject: question.subject(), players };
+        output.say(&record, words(question.position(), &reports))?;
         output.flush()
     })
 }
 
-fn shown(record: &Record, reports: &[ThreatReport]) -> Shown {
-    let players = reports.iter().map(|report| OfPlayer {
+fn player(report: &ThreatReport) -> PlayerThreatsRecord {
+    let alignments = report.alignments.iter().map(|of| AlignmentRecord {
+        tier: of.tier,
+        marks: cells(&of.marks),
+        free: cells(&of.free),
+    });
+    PlayerThreatsRecord {
         player: letter(report.player),
-        alignments: report
-            .alignments
-            .iter()
-            .map(|of| Alignment { tier: of.tier, marks: places(&of.marks), free: places(&of.free) })
-            .collect(),
+        alignments: alignments.collect(),
         threats: report.threats.iter().map(threat).collect(),
         sequence: report.sequence.as_ref().map(|of| of.iter().map(threat).collect()),
-    });
-    Shown {
-        board: record.position().shape().to_string(),
-        position: record.to_string(),
-        players: players.collect(),
     }
 }
 
-fn threat(of: &Threatened) -> Threat {
-    Threat { tier: of.tier, attack: place(&of.attack), answers: places(&of.answers) }
+fn threat(of: &Threatened) -> ThreatRecord {
+    ThreatRecord { tier: of.tier, attack: cell(&of.attack), answers: cells(&of.answers) }
 }
 
-fn place(&(column, row): &Cell) -> Place {
+fn cell(&Cell { column, row }: &Cell) -> CellRecord {
     [column.number(), row + 1]
 }
 
-fn places(cells: &[Cell]) -> Vec<Place> {
-    cells.iter().map(place).collect()
+fn cells(of: &[Cell]) -> Vec<CellRecord> {
+    of.iter().map(cell).collect()
 }
 
-fn letter(player: Player) -> &'static str {
+fn letter(player: Player) -> char {
     match player {
-        Player::First => "X",
-        Player::Second => "O",
+        Player::First => 'X',
+        Player::Second => 'O',
     }
 }
 
 /// The board, then for each player the alignments and threats by tier and the sequence.
-fn words(record: &Record, reports: &[ThreatReport]) -> String {
-    let mut words = Diagram(record.position()).to_string();
+fn words(position: &Position, reports: &[ThreatReport]) -> String {
+    let mut words = Diagram(position).to_string();
     if reports.is_empty() {
         return words + "\nthe game is over";
     }
@@ -144,9 +110,5 @@ fn names(cells: &[Cell]) -> String {
     if cells.is_empty() {
         return "none".into();
     }
-    let names = cells.iter().map(|cell| {
-        let [column, row] = place(cell);
-        format!("{column}.{row}")
-    });
-    names.collect::<Vec<_>>().join(" ")
+    cells.iter().map(Cell::to_string).collect::<Vec<_>>().join(" ")
 }

@@ -1,6 +1,6 @@
 use indicatif::{ProgressBar, ProgressStyle};
 use lockstep_arena::matches::{Match, Tally};
-use lockstep_arena::{Field, Spec};
+use lockstep_arena::{ArenaGame, Spec};
 
 /// The table that a user watches while a match is played, if standard error is a terminal.
 pub(super) struct Live {
@@ -9,7 +9,7 @@ pub(super) struct Live {
 }
 
 impl Live {
-    pub(super) fn new<G: Field>(contest: &Match<G>) -> Live {
+    pub(super) fn new<G: ArenaGame>(contest: &Match<G>) -> Live {
         let style =
             ProgressStyle::with_template("{msg}\n{bar:40} {pos}/{len} {elapsed}, {eta} to go");
         let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
@@ -29,7 +29,7 @@ impl Live {
                 results.wins, results.draws, results.losses
             );
         }
-        if let Some(elo) = tally.results.elo() {
+        if let Some(elo) = tally.elo() {
             table += &format!("\nElo {elo}");
         }
         self.bar.set_message(table);

@@ -13,14 +13,14 @@ use clap::ValueEnum;
 use lockstep_arena::matches::{Finish, GameRecord, Match};
 use lockstep_arena::statistics::Sprt;
 use lockstep_arena::tables::Table;
-use lockstep_arena::{Control, Field, Openings, Spec};
+use lockstep_arena::{ArenaGame, Control, Openings, Spec, Transcript};
 use lockstep_connectx::Shape;
 use lockstep_reversi::Size;
 
 use crate::Answer;
 use crate::failure::{Failure, warn};
 use crate::interrupt;
-use crate::limits::duration;
+use crate::limits::{control, duration};
 use crate::output::Output;
 use live::Live;
 use summary::Summary;
@@ -46,24 +46,24 @@ pub(crate) struct Args {
         conflicts_with = "table"
     )]
     second: Option<Spec>,
-    /// Instead of a match, measure a table of the FPT'10 winner's document afresh: fpt10-4 to
+    /// Instead of a match, measure a table of the FPT'10 winner's document again: fpt10-4 to
     /// fpt10-7; --first may name who plays in the chip's place
     #[arg(long)]
     table: Option<Table>,
-    /// How many games; the players take turns to begin, and an opening is played by both
+    /// How many games; each opening is played twice, with the sides swapped
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     #[command(flatten)]
     terms: Terms,
-    /// End the match as soon as it is clear whether the first player is better by rather ELO0 or
-    /// rather ELO1: ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA
+    /// End the match as soon as a sequential probability ratio test on pairs of games decides
+    /// whether the first player is better by ELO0 or by ELO1: ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA
     #[arg(long, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// Write every game and move to this file as JSON lines, and go on with the match that is
-    /// in it
+    /// Log every game and move to this file as JSON lines, and resume the match that is in it
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
-    /// Write the moves of all games to this file, one a line
+    /// Write the moves of all games to this file, one game per line, with the result in a comment:
+    /// what `lockstep reversi review -` reads
     #[arg(long, value_name = "FILE")]
     transcripts: Option<PathBuf>,
 }
@@ -75,7 +75,7 @@ pub(crate) struct Terms {
     #[arg(long, value_parser = duration, conflicts_with = "clock")]
     time: Option<Duration>,
     /// The time for all moves of a player, and more for each of them, such as 60s+1s
-    #[arg(long, value_name = "MAIN+INCREMENT")]
+    #[arg(long, value_name = "MAIN+INCREMENT", value_parser = control)]
     clock: Option<Control>,
     /// A move that is late by no more than this is forgiven
     #[arg(long, value_parser = duration, default_value = "100ms")]
@@ -83,7 +83,7 @@ pub(crate) struct Terms {
     /// Where games begin: set (balanced openings of our own), start, or a file of openings
     #[arg(long, default_value = "set", value_name = "set|start|FILE")]
     openings: String,
-    /// Which openings are drawn
+    /// Random seed of the openings
     #[arg(long, default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
@@ -117,7 +117,7 @@ impl Terms {
         self.clock.or(self.time.map(Control::Move)).unwrap_or_default()
     }
 
-    fn openings<G: Field>(&self, start: &G) -> Result<Openings<G::Move>, Failure> {
+    fn openings<G: ArenaGame>(&self, start: &G) -> Result<Openings<G>, Failure> {
         match self.openings.as_str() {
             "set" => Ok(Openings::Set),
             "start" => Ok(Openings::Start),
@@ -126,16 +126,21 @@ impl Terms {
     }
 }
 
-/// Reads a file with one opening a line; what follows a `#` is a remark.
-fn read_openings<G: Field>(path: &Path, start: &G) -> Result<Vec<Vec<G::Move>>, Failure> {
+/// Reads a file with one opening a line; what follows a `#` is a comment.
+fn read_openings<G: ArenaGame>(path: &Path, start: &G) -> Result<Vec<Transcript<G>>, Failure> {
     let text = fs::read_to_string(path)
         .map_err(|error| Failure::Input(format!("{}: {error}", path.display())))?;
     let mut openings = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.split('#').next().unwrap_or_default().trim();
         if !line.is_empty() {
-            let fault = |fault| Failure::Input(format!("{}:{number}:{fault}", path.display()));
-            openings.push(start.read_game(line).map_err(fault)?);
+            let opening = G::read(line, start.board())
+                .map_err(|fault| Failure::at(path.display(), fault.below(number - 1)))?;
+            if opening.start() != start {
+                let why = "expected moves from the start, found a board";
+                return Err(Failure::Input(format!("{}:{number}: {why}", path.display())));
+            }
+            openings.push(opening);
         }
     }
     Ok(openings)
@@ -160,7 +165,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     }
 }
 
-fn play<G: Field>(args: &Args, start: G, output: &mut Output) -> Result<Answer, Failure> {
+fn play<G: ArenaGame>(args: &Args, start: G, output: &mut Output) -> Result<Answer, Failure> {
     let terms = &args.terms;
     let (Some(first), Some(second)) = (&args.first, &args.second) else {
         return Err(Failure::Input("expected --first and --second".into()));
@@ -200,10 +205,10 @@ fn play<G: Field>(args: &Args, start: G, output: &mut Output) -> Result<Answer, 
     answer(&finish)
 }
 
-/// Whether the match has come to its end.
+/// Whether the match was finished.
 fn answer(finish: &Finish) -> Result<Answer, Failure> {
     if finish.interrupted {
-        warn("interrupted; with --log, start it again to go on");
+        warn("interrupted; with --log, run it again to resume");
         return Ok(Answer::No);
     }
     Ok(Answer::Yes)
@@ -211,7 +216,7 @@ fn answer(finish: &Finish) -> Result<Answer, Failure> {
 
 /// Who did what.
 fn foul(game: &GameRecord, reason: &str) -> String {
-    let loser = game.forfeit.map_or("nobody", |loser| summary::ENTRANTS[loser.index()]);
+    let loser = game.forfeit.map_or_else(|| "no".into(), |loser| loser.to_string());
     format!("{loser} player loses: {reason}")
 }
 
@@ -221,6 +226,6 @@ fn transcript(game: &GameRecord) -> String {
         (Some(reason), _) => foul(game, reason),
         (None, margin) => format!("{:+}", margin.unwrap_or(0)),
     };
-    let beginner = summary::ENTRANTS[game.beginner.index()];
+    let beginner = game.beginner;
     format!("{} # game {}, {beginner} player begins: {result}\n", game.transcript, game.number)
 }

@@ -1,10 +1,7 @@
-use lockstep_arena::matches::{Effort, Finish, Match};
-use lockstep_arena::statistics::{Elo, Sprt, Verdict};
-use lockstep_arena::{Field, Spec};
+use lockstep_arena::matches::{Effort, Entrant, Finish, Match};
+use lockstep_arena::statistics::{Elo, Sprt};
+use lockstep_arena::{ArenaGame, Spec};
 use serde::Serialize;
-
-/// The two who play a match, in words.
-pub(super) const ENTRANTS: [&str; 2] = ["first", "second"];
 
 /// The result of a match, seen by the first player.
 #[derive(Serialize)]
@@ -18,6 +15,8 @@ pub(super) struct Summary {
     wins: u64,
     draws: u64,
     losses: u64,
+    /// Pairs of games with the same opening, by the first player's points: 0, 0.5, 1, 1.5, 2.
+    pairs: [u64; 5],
     /// Points a game.
     score: Option<f64>,
     mean_margin: Option<f64>,
@@ -41,30 +40,26 @@ struct Test {
     llr: f64,
     lower: f64,
     upper: f64,
-    verdict: &'static str,
+    decision: String,
 }
 
 impl Test {
     fn new(sprt: Sprt, finish: &Finish) -> Test {
         let [lower, upper] = sprt.bounds();
-        let verdict = match finish.verdict {
-            None | Some(Verdict::Open) => "open",
-            Some(Verdict::Null) => "elo0",
-            Some(Verdict::Alternative) => "elo1",
-        };
-        Test { llr: sprt.llr(finish.tally.results), lower, upper, verdict }
+        let pairs = finish.tally.pairs;
+        Test { llr: sprt.llr(pairs), lower, upper, decision: sprt.decision(pairs).to_string() }
     }
 }
 
 impl Summary {
-    pub(super) fn new<G: Field>(contest: &Match<G>, finish: &Finish) -> Summary {
+    pub(super) fn new<G: ArenaGame>(contest: &Match<G>, finish: &Finish) -> Summary {
         let tally = &finish.tally;
         let [first, second] = contest.entrants.each_ref().map(Spec::to_string);
-        let elo = tally.results.elo();
+        let elo = tally.elo();
         let efforts = &tally.efforts;
         Summary {
-            game: G::GAME,
-            board: contest.start.board(),
+            game: G::NAME,
+            board: contest.start.board().to_string(),
             first,
             second,
             clock: contest.control.to_string(),
@@ -72,6 +67,7 @@ impl Summary {
             wins: tally.results.wins,
             draws: tally.results.draws,
             losses: tally.results.losses,
+            pairs: tally.pairs.0,
             score: tally.results.score(),
             mean_margin: tally.mean_margin(),
             elo: elo.and_then(|elo| elo.estimate),
@@ -90,14 +86,14 @@ impl Summary {
 }
 
 /// The same in words.
-pub(super) fn words<G: Field>(contest: &Match<G>, finish: &Finish) -> String {
+pub(super) fn words<G: ArenaGame>(contest: &Match<G>, finish: &Finish) -> String {
     let tally = &finish.tally;
     let results = tally.results;
     let [first, second] = &contest.entrants;
     let mut lines = vec![
         format!(
             "{first} - {second}, {} {}, time {}",
-            G::GAME,
+            G::NAME,
             contest.start.board(),
             contest.control
         ),
@@ -113,22 +109,22 @@ pub(super) fn words<G: Field>(contest: &Match<G>, finish: &Finish) -> String {
     if let Some(margin) = tally.mean_margin() {
         lines.push(format!("margin   {margin:+.2} on average"));
     }
-    if let Some(elo) = results.elo() {
+    if let Some(elo) = tally.elo() {
         lines.push(format!("Elo      {elo}{}", interval(&elo)));
     }
     if let Some(sprt) = contest.sprt {
-        let Test { llr, lower, upper, verdict } = Test::new(sprt, finish);
-        lines.push(format!("SPRT     {verdict}: {llr:.2} between {lower:.2} and {upper:.2}"));
+        let Test { llr, lower, upper, decision } = Test::new(sprt, finish);
+        lines.push(format!("SPRT     {decision}: LLR {llr:.2} between {lower:.2} and {upper:.2}"));
     }
     if tally.forfeits != [0, 0] {
         let [first, second] = tally.forfeits;
         lines.push(format!("forfeits {first} by the first, {second} by the second player"));
     }
     if tally.repeated > 0 {
-        lines.push(format!("repeated {} games were like another one", tally.repeated));
+        lines.push(format!("repeated {} games, move for move", tally.repeated));
     }
     lines.extend(
-        ENTRANTS.iter().zip(&tally.efforts).map(|(name, effort)| effort_words(name, effort)),
+        Entrant::BOTH.iter().zip(&tally.efforts).map(|(who, effort)| effort_words(*who, effort)),
     );
     lines.join("\n")
 }
@@ -140,9 +136,9 @@ fn interval(elo: &Elo) -> String {
     }
 }
 
-fn effort_words(name: &str, effort: &Effort) -> String {
+fn effort_words(entrant: Entrant, effort: &Effort) -> String {
     let mut words = format!(
-        "{name:8} {} moves, {:.6} s a move, {:.6} s at most",
+        "{entrant:8} {} moves, {:.6} s per move, {:.6} s at most",
         effort.moves,
         effort.mean_seconds().unwrap_or(0.0),
         effort.slowest

@@ -71,7 +71,7 @@ pub(super) fn run(
         None => table.chip().parse().map_err(|fault| Failure::Input(format!("{fault}")))?,
     };
     let stop = interrupt::stop()?;
-    output.words(format_args!("{}\nchip = {chip}\n\n{HEAD}", table.title()))?;
+    output.words(format_args!("{}\n\n{HEAD}", table.title(&chip)))?;
     let rows = table.printed();
     let bar = progress::bar(rows.len());
     for printed in rows {

@@ -24,6 +24,20 @@ pub(crate) struct Opponent<G> {
     pub(crate) adviser: Maker<G>,
 }
 
+#[cfg(test)]
+impl<G: lockstep_search::Roster> Opponent<G> {
+    /// The usual engine, searching no deeper than this.
+    pub(crate) fn at_depth(depth: u32) -> Opponent<G> {
+        let engine = lockstep_search::EngineName::<G>::default();
+        Opponent {
+            name: engine.to_string(),
+            limits: Limits::depth(depth).with_memory(1 << 20),
+            make: Box::new(move || engine.build()),
+            adviser: Box::new(move || engine.build()),
+        }
+    }
+}
+
 /// Which players are people.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub(crate) enum Seats {
@@ -170,7 +184,7 @@ where
         }
     }
 
-    /// Begins anew, from where the first move was made.
+    /// Restarts from the position before the first move.
     pub(crate) fn restart(&mut self) {
         if let Some((start, _)) = self.past.drain(..).next() {
             self.game = start;

@@ -14,7 +14,7 @@ use std::io::{self, IsTerminal};
 use std::time::Duration;
 
 use lockstep_game::Game;
-use lockstep_search::Report;
+use lockstep_search::{EngineName, Report};
 use ratatui::Frame;
 use ratatui::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind,
@@ -25,9 +25,42 @@ use ratatui::layout::Position as Point;
 
 use crate::Answer;
 use crate::failure::Failure;
+use crate::verbs::{Commands, EngineOptions, Where};
 
 pub(crate) use board::{Cell, Look, Pane, draw_cell, side_by_side};
 pub(crate) use duel::{Duel, Opponent, Seats};
+
+/// A game of two against an engine.
+#[derive(clap::Args)]
+pub(crate) struct Args<G: Commands> {
+    #[command(flatten)]
+    place: Where<G>,
+    #[command(flatten)]
+    options: EngineOptions<G>,
+    #[arg(long, value_enum, default_value_t = Seats::First, help = format!(
+        "Which side the person plays; {} is first",
+        G::PLAYERS[0]
+    ))]
+    person: Seats,
+}
+
+/// Plays a game of two in the terminal.
+pub(crate) fn play<G: Commands>(args: &Args<G>) -> Result<Answer, Failure> {
+    let Args { place, options, person } = args;
+    let game = place.only()?;
+    let unsuitable = |fault| Failure::Input(format!("position: {fault}"));
+    options.check(game.position()).map_err(unsuitable)?;
+    // Whatever is wrong with the engine is said now, not when it has to move.
+    options.build()?;
+    let (name, extras) = (options.name()?, options.extras().clone());
+    let opponent = Opponent {
+        name: name.to_string(),
+        limits: options.limits()?,
+        make: Box::new(move || G::build_engine(name, &extras).unwrap_or_else(|_| name.build())),
+        adviser: Box::new(|| EngineName::<G>::default().build()),
+    };
+    run(&mut *G::screen(Duel::new(game.start().clone(), game.moves(), *person, opponent)))
+}
 
 /// Whether to go on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,11 +88,11 @@ pub(crate) trait View {
 const TICK: Duration = Duration::from_millis(50);
 
 /// Shows a view until the person has had enough.
-pub(crate) fn run(view: &mut impl View) -> Result<Answer, Failure> {
+pub(crate) fn run(view: &mut dyn View) -> Result<Answer, Failure> {
     if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
         return Err(Failure::Input("expected a terminal to play in".into()));
     }
-    let mut terminal = ratatui::try_init()?;
+    let mut terminal = ratatui::try_init().map_err(Failure::Terminal)?;
     let result = execute!(io::stdout(), EnableMouseCapture).and_then(|()| {
         loop {
             view.poll();
@@ -72,7 +105,7 @@ pub(crate) fn run(view: &mut impl View) -> Result<Answer, Failure> {
     // The terminal is given back as it was, whatever happened.
     let _ = execute!(io::stdout(), DisableMouseCapture);
     ratatui::restore();
-    Ok(result?)
+    result.map_err(Failure::Terminal)
 }
 
 /// What stands beside the board of every game of two: a message or the hint, the keys, and at the
@@ -107,16 +140,16 @@ where
     }
 }
 
-/// A report in two lines: `depth 12  +4  1.3 M nodes/s`, and the moves.
+/// A report in two lines: `depth 12  +4  1.3 M nodes/s`, and the principal variation.
 fn summary<M: fmt::Display>(report: &Report<M>) -> [String; 2] {
     let score = report.score.map_or_else(String::new, |score| format!("  {score}"));
     let depth = if report.exact { "exact".into() } else { format!("depth {}", report.depth) };
     let line: Vec<String> = report.line.iter().take(10).map(ToString::to_string).collect();
-    let speed = report.nodes as f64 / report.time.as_secs_f64().max(1e-9) / 1e6;
+    let speed = report.stats.nps() / 1e6;
     [format!("{depth}{score}  {speed:.1} M nodes/s"), line.join(" ")]
 }
 
-fn handle(view: &mut impl View, event: Event) -> Flow {
+fn handle(view: &mut dyn View, event: Event) -> Flow {
     match event {
         Event::Key(KeyEvent { code, modifiers, kind: KeyEventKind::Press, .. }) => match code {
             KeyCode::Char('c') if modifiers.contains(KeyModifiers::CONTROL) => Flow::Quit,

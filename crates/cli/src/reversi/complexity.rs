@@ -1,7 +1,7 @@
 use clap::Args;
 use lockstep_reversi::Size;
 use lockstep_reversi::complexity::{Estimate, count_positions, play_games};
-use serde::Serialize;
+use lockstep_service::records::ComplexityRecord;
 
 use crate::Answer;
 use crate::failure::Failure;
@@ -9,35 +9,19 @@ use crate::output::Output;
 
 #[derive(Args)]
 pub(crate) struct Complexity {
-    /// How many random games to play, and how many random boards to fill
+    /// Random games to play, and random boards to fill
     #[arg(long, default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// The games are the same for the same seed
+    /// Random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// The board
-    #[arg(long, default_value_t = Size::Eight)]
-    size: Size,
-}
-
-/// The errors are standard errors; `log10` is the decimal logarithm.
-#[derive(Serialize)]
-struct Sizes {
-    size: String,
-    games: u64,
-    seed: u64,
-    length: f64,
-    length_error: f64,
-    branching: f64,
-    branching_error: f64,
-    tree_log10: f64,
-    tree_log10_error: f64,
-    positions_log10: f64,
-    positions_log10_error: f64,
+    #[arg(long, alias = "size", default_value_t = Size::Eight)]
+    board: Size,
 }
 
 pub(super) fn run(args: &Complexity, output: &mut Output) -> Result<Answer, Failure> {
-    let &Complexity { games, seed, size } = args;
+    let &Complexity { games, seed, board: size } = args;
     let played = play_games(size, games, seed);
     let [tree, positions] =
         [played.number, count_positions(size, games, seed)].map(Estimate::log10);
@@ -53,8 +37,8 @@ positions          10^{} boards at most: those that no condition excludes",
         shown(tree),
         shown(positions),
     );
-    let record = Sizes {
-        size: size.to_string(),
+    let record = ComplexityRecord {
+        board: size.to_string(),
         games,
         seed,
         length: played.length.mean,

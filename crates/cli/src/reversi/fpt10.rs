@@ -1,104 +1,95 @@
-use std::io::{self, BufReader, Read, Write};
+use std::error::Error;
+use std::fmt::Display;
+use std::fs::File;
+use std::io;
+use std::net::TcpStream;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use lockstep_arena::wire::{self, BAUD, Pty};
-use lockstep_reversi::protocol::Fpt10 as Player;
+use lockstep_protocols::fpt10::Server;
+use lockstep_protocols::serve;
+use lockstep_protocols::transport::{self, BAUD, Pty};
+use lockstep_reversi::Position;
 
-use super::engine::EngineOptions;
 use crate::Answer;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::verbs::EngineOptions;
 
-/// How long the player waits for the referee, or for the referee's line to be free.
+/// How long the player waits for a connection to the referee.
 const PATIENCE: Duration = Duration::from_secs(600);
 
 #[derive(Args)]
 pub(crate) struct Fpt10 {
     #[command(flatten)]
-    options: EngineOptions,
-    /// Write the two characters of a message alone, as on the contest's wire, without a line
-    /// feed; so it is always where the wire is no standard stream
+    options: EngineOptions<Position>,
+    /// Do not end messages on standard output with a line feed; connections and serial lines never
+    /// have one
     #[arg(long)]
     bare: bool,
     #[command(flatten)]
     place: Place,
 }
 
-/// Where the referee is. On standard input and output, if nothing else is said.
+/// Where the referee is: on standard input and output by default.
 #[derive(Args)]
 #[group(multiple = false)]
 struct Place {
-    /// Call the referee at HOST:PORT
+    /// Connect to the referee at HOST:PORT
     #[arg(long, value_name = "HOST:PORT")]
     connect: Option<String>,
-    /// Wait for the referee's call at HOST:PORT
+    /// Wait for the referee to connect at HOST:PORT
     #[arg(long, value_name = "HOST:PORT")]
     listen: Option<String>,
     /// Play on a serial line, at 115200 baud
     #[arg(long, value_name = "DEVICE")]
     serial: Option<PathBuf>,
-    /// Make a pseudo-terminal, print its name, and play there, for referees that know only
+    /// Create a pseudo-terminal, print its name, and play there: for referees that support only
     /// serial lines
     #[arg(long)]
     pty: bool,
 }
 
 pub(super) fn run(fpt10: &Fpt10, output: &mut Output) -> Result<Answer, Failure> {
-    let mut player = Player::new(fpt10.options.thinker()?);
+    let mut player = Server::new(fpt10.options.thinker()?);
     let deadline = Instant::now() + PATIENCE;
-    let at = |place: &dyn std::fmt::Display, error: io::Error| {
-        Failure::Input(format!("{place}: {error}"))
-    };
     match &fpt10.place {
         Place { connect: Some(address), .. } => {
-            let wire = wire::connect(address, deadline).map_err(|error| at(address, error))?;
-            serve(&mut player, &wire, &wire).map_err(|error| at(address, error))
+            let stream = transport::connect(address, deadline);
+            on_tcp(&mut player, stream).map_err(|error| at(address, &error))?;
         }
         Place { listen: Some(address), .. } => {
-            let wire = wire::listen(address, deadline).map_err(|error| at(address, error))?;
-            serve(&mut player, &wire, &wire).map_err(|error| at(address, error))
+            let stream = transport::listen(address, deadline);
+            on_tcp(&mut player, stream).map_err(|error| at(address, &error))?;
         }
         Place { serial: Some(path), .. } => {
-            let wire = wire::open_serial(path, BAUD).map_err(|error| at(&path.display(), error))?;
-            serve(&mut player, &wire, &wire).map_err(|error| at(&path.display(), error))
+            let device = transport::open_serial(path, BAUD);
+            on_device(&mut player, device).map_err(|error| at(path.display(), &error))?;
         }
         Place { pty: true, .. } => {
-            let line = Pty::open().map_err(|error| at(&"pseudo-terminal", error))?;
+            let line = Pty::open().map_err(|error| at("pseudo-terminal", &error))?;
             output.bytes(format!("{}\n", line.path.display()).as_bytes())?;
             output.flush()?;
-            serve(&mut player, &line.host, &line.host)
-                .map_err(|error| at(&line.path.display(), error))
+            let host = line.host.try_clone();
+            on_device(&mut player, host).map_err(|error| at(line.path.display(), &error))?;
         }
-        Place { .. } => stdio(&mut player, fpt10.bare, output),
-    }
-}
-
-/// Plays on a wire until the referee hangs up.
-fn serve(player: &mut Player, input: impl Read, mut output: impl Write) -> io::Result<Answer> {
-    for byte in BufReader::new(input).bytes() {
-        match byte {
-            Ok(byte) => {
-                if let Some(message) = player.byte(byte) {
-                    output.write_all(message.to_string().as_bytes())?;
-                }
-            }
-            Err(error) if error.kind() == io::ErrorKind::ConnectionReset => break,
-            Err(error) => return Err(error),
-        }
+        Place { .. } if fpt10.bare => serve(&mut player, io::stdin(), output.stream())?,
+        Place { .. } => serve(&mut player.with_line_feeds(), io::stdin(), output.stream())?,
     }
     Ok(Answer::Yes)
 }
 
-fn stdio(player: &mut Player, bare: bool, output: &mut Output) -> Result<Answer, Failure> {
-    for byte in BufReader::new(io::stdin()).bytes() {
-        let byte = byte.map_err(|error| Failure::Input(format!("stdin: {error}")))?;
-        if let Some(message) = player.byte(byte) {
-            let end = if bare { "" } else { "\n" };
-            output.bytes(format!("{message}{end}").as_bytes())?;
-            output.flush()?;
-        }
-    }
-    Ok(Answer::Yes)
+fn on_tcp(player: &mut Server, stream: io::Result<TcpStream>) -> Result<(), Box<dyn Error>> {
+    let mut stream = stream?;
+    Ok(serve(player, stream.try_clone()?, &mut stream)?)
+}
+
+fn on_device(player: &mut Server, device: io::Result<File>) -> Result<(), Box<dyn Error>> {
+    let mut device = device?;
+    Ok(serve(player, device.try_clone()?, &mut device)?)
+}
+
+fn at(place: impl Display, error: &dyn Display) -> Failure {
+    Failure::Input(format!("{place}: {error}"))
 }

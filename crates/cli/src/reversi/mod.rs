@@ -1,130 +1,137 @@
-//! `lockstep reversi ...`
+//! `lockstep reversi ...`: what both games have is in [`verbs`]; the rest is here.
 
-mod analyze;
 mod book;
 mod complexity;
-mod engine;
 mod fpt10;
 mod gtp;
 mod nboard;
 mod play;
 mod probcut;
-mod search;
-mod solve;
 mod train;
-pub(crate) mod wire;
+
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use lockstep_game::{Game, State};
-use lockstep_reversi::{Diagram, Move, Position, Size, perft};
-use serde::Serialize;
+use lockstep_protocols::Thinker;
+use lockstep_reversi::book::{Book, BookPlayer};
+use lockstep_reversi::{Endgame, EngineName, Flagship, FlagshipLevel, Position, Size};
+use lockstep_search::{Engine, Goal, Limits};
+use lockstep_service::GameSolver;
 
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::{Answer, input};
+use crate::play::{Duel, View};
+use crate::verbs::{self, Commands, EngineOptions};
+use crate::{Answer, interrupt};
 
 #[derive(Subcommand)]
 pub(crate) enum Verb {
-    /// Show a position and its legal moves
-    Moves(Where),
-    /// Find the exact score and a line of best play to the end of the game
-    Solve(solve::Args),
-    /// Count the lines of play, to check the rules and their speed
-    Perft {
-        #[command(flatten)]
-        place: Where,
-        #[command(flatten)]
-        depth: crate::perft::Depth,
-    },
-    /// Show what every move of a game was worth, and what would have been best
-    Analyze(analyze::Args),
-    /// Find the best move
-    Search(search::Search),
+    #[command(flatten)]
+    Common(verbs::Verb<Position>),
     /// Show, teach and extend an opening book
     #[command(subcommand)]
     Book(book::Verb),
-    /// Play a game in the terminal
-    Play(play::Args),
     /// Estimate how large the game is: length, branching factor, games, positions
+    #[command(after_help = "Example:\n  lockstep reversi complexity --games 10000 --board 6x6")]
     Complexity(complexity::Complexity),
     /// Play by the Go Text Protocol on standard input and output
-    Gtp(engine::EngineOptions),
+    #[command(after_help = "Example:\n  lockstep reversi gtp --level 10")]
+    Gtp(EngineOptions<Position>),
     /// Play behind the NBoard program on standard input and output
-    Nboard(engine::EngineOptions),
-    /// Play by the protocol of the FPT'10 contest: two characters a message
+    #[command(after_help = "Example:\n  lockstep reversi nboard --engine zaragoza")]
+    Nboard(EngineOptions<Position>),
+    /// Play by the protocol of the FPT'10 contest: two characters per message
+    #[command(after_help = "Example:\n  lockstep reversi fpt10 --time 900ms --serial /dev/ttyUSB0")]
     Fpt10(fpt10::Fpt10),
     /// Learn the weights of the evaluation by self-play
+    #[command(
+        after_help = "Example:\n  lockstep reversi train --dir weights --time 2h --threads 2"
+    )]
     Train(train::Args),
-    /// Measure how far a shallow search is from a deep one, for the search to know what to skip
+    /// Measure shallow-search error to fit Multi-ProbCut
+    #[command(after_help = "Example:\n  lockstep reversi probcut --games 1000 --depth 10")]
     Probcut(probcut::Args),
-}
-
-#[derive(Args)]
-pub(crate) struct Where {
-    /// A board of 64 (36, 16) characters `X`, `O`, `-`, a space and the side to move; or a
-    /// game such as f5d6c3, passes implied; `-` for lines of standard input [default: what is
-    /// piped in, or else the start of a game]
-    #[arg(allow_hyphen_values = true)]
-    position: Option<String>,
-    /// The board on which a game is played
-    #[arg(long, default_value_t = Size::Eight)]
-    size: Size,
-}
-
-#[derive(Serialize)]
-struct Moves {
-    position: String,
-    moves: Vec<String>,
-    over: bool,
-    /// Of a finished game, for the side to move.
-    score: Option<i32>,
 }
 
 pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
     match verb {
-        Verb::Moves(place) => place.for_each(|position| moves(&position, output)),
-        Verb::Solve(args) => solve::run(&args, output),
-        Verb::Perft { place, depth } => place.for_each(|position| {
-            let name = position.to_string();
-            crate::perft::run(&name, &depth, output, |depth| perft(&position, depth))
-        }),
-        Verb::Analyze(args) => analyze::run(&args, output),
-        Verb::Search(search) => search::run(&search, output),
-        Verb::Book(verb) => book::run(&verb, output),
-        Verb::Play(args) => play::run(&args),
+        Verb::Common(verb) => verbs::run(verb, output),
+        Verb::Book(verb) => book::run(&verb, output, &interrupt::stop()?),
         Verb::Complexity(args) => complexity::run(&args, output),
         Verb::Gtp(options) => gtp::run(&options, output),
         Verb::Nboard(options) => nboard::run(&options, output),
         Verb::Fpt10(fpt10) => fpt10::run(&fpt10, output),
-        Verb::Train(args) => train::run(&args, output),
-        Verb::Probcut(args) => probcut::run(&args, output),
+        Verb::Train(args) => train::run(&args, output, &interrupt::stop()?),
+        Verb::Probcut(args) => probcut::run(&args, output, &interrupt::stop()?),
     }
 }
 
-impl Where {
-    fn for_each(
-        &self,
-        visit: impl FnMut(Position) -> Result<(), Failure>,
-    ) -> Result<Answer, Failure> {
-        let read = |text: &str| Position::read(text, self.size);
-        input::for_each_position(self.position.as_deref(), read, visit)
+/// An opening book.
+#[derive(Args, Clone)]
+pub(crate) struct BookOption {
+    /// Let the flagship play from an opening book: a file, or `shipped` for the one that comes
+    /// with the program
+    #[arg(long, value_name = "FILE")]
+    book: Option<PathBuf>,
+}
+
+/// No more options.
+#[derive(Args)]
+pub(crate) struct NoExtras {}
+
+impl Commands for Position {
+    const EXAMPLE: &'static str = "f5d6c3";
+    const ANALYZES_EXACTLY: bool = false;
+    const ANALYZES_GAMES: bool = true;
+
+    type EngineExtras = BookOption;
+    type SolverExtras = NoExtras;
+
+    fn build_engine(
+        name: EngineName,
+        BookOption { book }: &BookOption,
+    ) -> Result<Box<dyn Engine<Position> + Send>, Failure> {
+        let Some(path) = book else { return Ok(name.build()) };
+        if name.info().name != EngineName::default().info().name {
+            return Err(Failure::Input(format!("{name} does not use a book")));
+        }
+        let level = name.level().and_then(FlagshipLevel::new);
+        let flagship = level.map_or_else(Flagship::new, Flagship::at);
+        Ok(Box::new(BookPlayer::new(open_book(path)?, flagship)))
+    }
+
+    fn build_solver(
+        _: &NoExtras,
+        goal: Goal,
+        _: Size,
+        _: &Limits,
+        _: bool,
+    ) -> Result<Box<dyn GameSolver<Position>>, Failure> {
+        Ok(Box::new(Endgame::new().with_goal(goal)))
+    }
+
+    fn screen(duel: Duel<Position>) -> Box<dyn View> {
+        Box::new(play::ReversiView::new(duel))
     }
 }
 
-fn moves(position: &Position, output: &mut Output) -> Result<(), Failure> {
-    let moves: Vec<Move> = position.legal_moves().collect();
-    let names: Vec<String> = moves.iter().map(Move::to_string).collect();
-    let score = position.outcome().map(|outcome| outcome.score_for(position.mover()));
-    let words = match (score, moves.as_slice()) {
-        (Some(score), _) => format!("the game is over, score {score}"),
-        (None, [Move::Pass]) => "no move: pass".into(),
-        (None, moves) => format!("{} moves: {}", moves.len(), names.join(" ")),
+impl EngineOptions<Position> {
+    /// The engine for a protocol.
+    fn thinker(&self) -> Result<Thinker, Failure> {
+        let thinker = Thinker::new(self.name()?, self.limits()?)
+            .map_err(|unsuitable| Failure::Input(unsuitable.to_string()))?;
+        Ok(thinker.with_engine(self.build()?))
+    }
+}
+
+/// The book that `shipped` stands for, or that in a file, which has to exist.
+fn open_book(path: &Path) -> Result<Book, Failure> {
+    let book = if path == Path::new("shipped") {
+        Book::shipped()
+    } else if path.exists() {
+        Book::open(path)
+    } else {
+        return Err(Failure::Input(format!("{}: there is no such book", path.display())));
     };
-    let record = Moves {
-        position: position.to_string(),
-        moves: names,
-        over: score.is_some(),
-        score: score.map(|score| score.0),
-    };
-    output.say(&record, format_args!("{}\n{words}", Diagram(position)))
+    book.map_err(|error| Failure::Input(format!("{}: {error}", path.display())))
 }

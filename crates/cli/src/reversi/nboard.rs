@@ -1,18 +1,17 @@
-use lockstep_reversi::protocol::NBoard;
+use std::io;
 
-use super::engine::EngineOptions;
-use super::wire;
+use lockstep_protocols::{nboard, serve};
+use lockstep_reversi::Position;
+
 use crate::Answer;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::verbs::EngineOptions;
 
-pub(super) fn run(options: &EngineOptions, output: &mut Output) -> Result<Answer, Failure> {
-    let thinker = options.thinker()?;
-    let interrupt = thinker.interrupt();
-    let arrived = move |line: &str| {
-        if NBoard::interrupts(line) {
-            interrupt.raise();
-        }
-    };
-    wire::serve(&mut NBoard::new(thinker), arrived, output)
+pub(super) fn run(
+    options: &EngineOptions<Position>,
+    output: &mut Output,
+) -> Result<Answer, Failure> {
+    serve(&mut nboard::Server::new(options.thinker()?), io::stdin(), output.stream())?;
+    Ok(Answer::Yes)
 }

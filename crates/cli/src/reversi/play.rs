@@ -1,50 +1,16 @@
-//! `lockstep reversi play`: a game in the terminal.
+//! `lockstep reversi play`: the board in the terminal.
 
-use clap::Args as ClapArgs;
 use lockstep_game::{Game, Player, State};
-use lockstep_reversi::{EngineName, Flagship, Move, Position, Square};
-use lockstep_search::Limits;
+use lockstep_reversi::{Move, Position, Square};
 use ratatui::Frame;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::{Color, Style};
 use ratatui::text::Span;
 
-use super::Where;
-use super::engine::EngineOptions;
-use crate::Answer;
-use crate::failure::Failure;
-use crate::play::{self, Cell, Duel, Flow, Look, Opponent, Pane, Seats, View};
+use crate::play::{self, Cell, Duel, Flow, Look, Pane, View};
 
-#[derive(ClapArgs)]
-pub(crate) struct Args {
-    #[command(flatten)]
-    place: Where,
-    #[command(flatten)]
-    options: EngineOptions,
-    /// Which side the person plays; Black is first
-    #[arg(long, value_enum, default_value_t = Seats::First)]
-    person: Seats,
-}
-
-pub(super) fn run(args: &Args) -> Result<Answer, Failure> {
-    let Args { place, options, person } = args;
-    let text = place.position.as_deref().unwrap_or_default();
-    let start = Position::read(text, place.size);
-    let start = options.read(start).map_err(|fault| Failure::at("position", fault))?;
-    play::run(&mut ReversiView::new(start, *person, opponent(options.engine(), options.limits())))
-}
-
-fn opponent(engine: EngineName, limits: Limits) -> Opponent<Position> {
-    Opponent {
-        name: engine.to_string(),
-        limits,
-        make: Box::new(move || engine.build()),
-        adviser: Box::new(|| Box::new(Flagship::new())),
-    }
-}
-
-struct ReversiView {
+pub(super) struct ReversiView {
     duel: Duel<Position>,
     cursor: (u32, u32),
     board: Rect,
@@ -52,10 +18,10 @@ struct ReversiView {
 }
 
 impl ReversiView {
-    fn new(start: Position, seats: Seats, opponent: Opponent<Position>) -> ReversiView {
-        let middle = start.size().side() / 2 - 1;
+    pub(super) fn new(duel: Duel<Position>) -> ReversiView {
+        let middle = duel.game().size().side() / 2 - 1;
         ReversiView {
-            duel: Duel::new(start, &[], seats, opponent),
+            duel,
             cursor: (middle, middle),
             board: Rect::default(),
             message: String::new(),
@@ -199,10 +165,11 @@ mod tests {
     use lockstep_reversi::Size;
 
     use super::*;
+    use crate::play::{Opponent, Seats};
 
     fn view(size: Size, seats: Seats) -> ReversiView {
-        let limits = Limits { depth: Some(2), memory: 1 << 20, ..Limits::default() };
-        ReversiView::new(Position::start(size), seats, opponent(EngineName::Flagship, limits))
+        let opponent = Opponent::at_depth(2);
+        ReversiView::new(Duel::new(Position::start(size), &[], seats, opponent))
     }
 
     #[test]

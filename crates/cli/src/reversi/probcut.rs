@@ -1,7 +1,7 @@
 use clap::Args as ClapArgs;
-use lockstep_reversi::train::probcut::{Survey, fit, survey};
+use lockstep_reversi_train::probcut::{Survey, fit, survey};
 use lockstep_search::Stop;
-use serde::Serialize;
+use lockstep_service::records::{ProbcutFitRecord, ProbcutRecord};
 
 use crate::failure::Failure;
 use crate::output::Output;
@@ -9,51 +9,31 @@ use crate::{Answer, progress};
 
 #[derive(ClapArgs)]
 pub(crate) struct Args {
-    /// Games of self-play, of each of which four positions are searched
+    /// Games of self-play; four positions of each are searched
     #[arg(long, default_value_t = 250)]
     games: usize,
     /// The deepest search, in moves
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(2..=16))]
     depth: u32,
-    /// Positions with so many empty squares or fewer are also solved
+    /// Also solve positions with this many empty squares or fewer
     #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u32).range(..=24))]
     exact: u32,
-    /// Where chance begins
+    /// Random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
 
-/// The differences between searches of two depths.
-#[derive(Serialize)]
-struct Row {
-    empties: u32,
-    deep: u32,
-    shallow: u32,
-    positions: usize,
-    /// In discs.
-    deviation: f64,
-    /// What the formula says.
-    fitted: f32,
-}
-
-/// What the search uses: the factors of the logarithm of a deviation.
-#[derive(Serialize)]
-struct Fitted {
-    before_the_end: Vec<f64>,
-    to_the_end: Vec<f64>,
-}
-
-pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answer, Failure> {
     let Args { games, depth, exact, seed } = *args;
     let bar = progress::bar(games);
     let plan = Survey { games, depth, exact, seed };
-    let spreads = survey(&plan, &Stop::never(), &mut |done| bar.set_position(done as u64));
+    let spreads = survey(&plan, stop, &mut |done| bar.set_position(done as u64));
     bar.finish_and_clear();
     let formulas = fit(&spreads);
     output.words("empties  deep  shallow  positions  deviation  fitted")?;
     for spread in &spreads {
         let depths = spread.depths;
-        let row = Row {
+        let row = ProbcutRecord {
             empties: depths.empties,
             deep: depths.deep,
             shallow: depths.shallow,
@@ -69,6 +49,6 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     }
     let [before_the_end, to_the_end] = formulas.map(|formula| formula.0.to_vec());
     let words = format!("before the end {before_the_end:.4?}\nto the end     {to_the_end:.4?}");
-    output.say(&Fitted { before_the_end, to_the_end }, words)?;
+    output.say(&ProbcutFitRecord { before_the_end, to_the_end }, words)?;
     Ok(Answer::Yes)
 }

@@ -3,9 +3,9 @@ use std::time::Duration;
 
 use clap::Args as ClapArgs;
 use indicatif::{ProgressBar, ProgressStyle};
-use lockstep_reversi::train::{Fitted, Progress, Recipe, TrainError, WEIGHTS_FILE, train};
+use lockstep_reversi_train::{Fitted, Progress, Recipe, TrainError, WEIGHTS_FILE, train};
 use lockstep_search::{Limits, Stop};
-use serde::Serialize;
+use lockstep_service::records::TrainRecord;
 
 use crate::Answer;
 use crate::failure::{Failure, warn};
@@ -14,8 +14,8 @@ use crate::output::Output;
 
 #[derive(ClapArgs)]
 pub(crate) struct Args {
-    /// Where the run keeps what it makes; `weights.bin` in it is the result. A run that was
-    /// stopped goes on from there
+    /// Where the run keeps its files; `weights.bin` among them is the result. A run that was
+    /// stopped resumes from there
     #[arg(long)]
     dir: PathBuf,
     /// Games of the first round; each later one has four times as many as the one before
@@ -24,16 +24,16 @@ pub(crate) struct Args {
     /// Rounds of games, labels and fits; a finished run may be given more
     #[arg(long, default_value_t = Recipe::default().rounds)]
     rounds: u32,
-    /// Where chance begins
+    /// Random seed
     #[arg(long, default_value_t = Recipe::default().seed)]
     seed: u64,
-    /// Moves that the search for a label looks ahead
+    /// Depth of the search for a label, in moves
     #[arg(long, default_value_t = Recipe::default().depth, value_parser = clap::value_parser!(u32).range(1..=12))]
     depth: u32,
-    /// Positions with so many empty squares or fewer are labelled by exact play
+    /// Label positions with this many empty squares or fewer by exact play
     #[arg(long, default_value_t = Recipe::default().exact, value_parser = clap::value_parser!(u32).range(..=24))]
     exact: u32,
-    /// How strongly a fit stays with what is known already
+    /// How strongly a fit is pulled towards the weights before it (ridge regularisation)
     #[arg(long, default_value_t = Recipe::default().shrinkage, value_parser = positive)]
     shrinkage: f32,
     /// Steps of a fit
@@ -47,28 +47,12 @@ pub(crate) struct Args {
     time: Option<Duration>,
 }
 
-/// The fit of one stage, as JSON.
-#[derive(Serialize)]
-struct Row {
-    round: u32,
-    stage: usize,
-    /// The smallest number of discs in the stage.
-    discs: u32,
-    /// Positions learned from.
-    positions: usize,
-    /// Positions of other games, for the errors, which are in discs.
-    unseen: usize,
-    spread: f64,
-    rms_error: f64,
-    mean_error: f64,
-}
-
-pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
+pub(crate) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answer, Failure> {
     output.words(format_args!(
         "{:>5} {:>5} {:>9} {:>9} {:>7} {:>7} {:>7}",
         "round", "discs", "positions", "unseen", "spread", "rms", "mean"
     ))?;
-    let stop = Stop::after(&Limits { time: args.time, ..Limits::default() });
+    let stop = stop.part(&Limits { time: args.time, ..Limits::default() });
     let bar = ProgressBar::new(0).with_style(style());
     let mut said = Ok(());
     let trained = train(&args.recipe(), &args.dir, args.threads, &stop, &mut |progress| {
@@ -77,7 +61,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
         } else {
             draw(&bar, progress);
         }
-        // Whoever cannot be told has no use for the rest.
+        // If the output is closed, nobody needs the rest.
         if said.is_err() {
             stop.set();
         }
@@ -128,7 +112,7 @@ fn draw(bar: &ProgressBar, progress: Progress) {
 
 fn show(fitted: &Fitted, output: &mut Output) -> Result<(), Failure> {
     let Fitted { round, stage, seen, unseen } = *fitted;
-    let row = Row {
+    let row = TrainRecord {
         round,
         stage: stage.index(),
         discs: stage.first_discs(),

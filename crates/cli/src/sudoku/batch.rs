@@ -1,162 +1,170 @@
-//! Many puzzles, on one thread or several, answered in the order in which they come.
-//!
-//! ```text
-//!              puzzles              answers
-//!   source ---> lock ----> workers -----> this thread: standard output
-//!                 \-----------------------^
-//!        for each block a place to wait for its answers, in order
-//! ```
-//!
-//! A worker takes a block of puzzles when it has nothing to do, and no more of them than it
-//! can answer soon: one if they are hard or come slowly, many if they are easy.
+//! Many grids, answered in their order by one thread or several.
 
-use std::sync::Mutex;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::fmt::Display;
+use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
 
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use lockstep_search::Stop;
+use lockstep_service::pipeline;
+use lockstep_service::records::{self, SudokuRecord};
+use lockstep_service::sudoku::{Item, Place};
 use lockstep_sudoku::Grid;
+use serde::Serialize;
 
-use super::{Item, Items, Place, Source};
-use crate::failure::Failure;
+use super::Source;
+use crate::Answer;
+use crate::failure::{Failure, warn};
+use crate::input::Count;
+use crate::limits::threads;
 use crate::output::Output;
-use crate::{Answer, input};
 
-/// The most puzzles in a block.
-const BLOCK: usize = 512;
+/// Grids, and how many threads answer.
+#[derive(Args)]
+pub(crate) struct Batch {
+    #[command(flatten)]
+    source: Source,
+    /// Work on this many grids at the same time; the answers keep their order
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads)]
+    threads: usize,
+}
 
-/// A block that took longer than this was too large.
-const SOON: Duration = Duration::from_millis(2);
+/// A grid that somebody asks about.
+pub(super) struct Asked<'a> {
+    pub(super) place: Place<'a>,
+    pub(super) grid: &'a Grid,
+    /// Whether the answer is to be JSON.
+    pub(super) json: bool,
+}
 
-/// The most blocks that are taken and not yet written.
-const BLOCKS: usize = 64;
+impl Asked<'_> {
+    /// The beginning of every record.
+    pub(super) fn subject(&self) -> SudokuRecord {
+        SudokuRecord::new(Some(self.place.to_string()), self.grid)
+    }
+}
 
-/// What is said about some puzzles.
+/// What is said about a block of grids.
 #[derive(Default)]
 pub(super) struct Said {
     /// For standard output.
     pub(super) text: Vec<u8>,
     /// For standard error.
-    pub(super) warnings: Vec<String>,
-    pub(super) solved: usize,
-    pub(super) unsolved: usize,
-    /// Things that were no puzzles.
-    bad: usize,
-}
-
-/// Answers every puzzle of a source by `work`, which adds to what is said. The text is written
-/// here; the warnings are told by `tell`, which knows what else is on the terminal.
-pub(super) fn run(
-    source: &Source,
-    threads: usize,
-    output: &mut Output,
-    work: impl Fn(Place<'_>, &Grid, &mut Said) + Sync,
-    mut tell: impl FnMut(&Said),
-) -> Result<Answer, Failure> {
-    let (mut good, mut bad) = (0, 0);
-    let mut write = |said: &Said, output: &mut Output| {
-        good += said.solved + said.unsolved;
-        bad += said.bad;
-        tell(said);
-        output.bytes(&said.text)
-    };
-    let items = source.open()?;
-    let name = items.name.clone();
-    let work = |item, said: &mut Said| match item {
-        Item::Grid { line, grid } => work(Place { name: &name, line }, &grid, said),
-        Item::Bad(complaint) => {
-            said.bad += 1;
-            said.warnings.push(complaint);
-        }
-    };
-    if threads == 1 {
-        let mut said = Said::default();
-        for item in items {
-            work(item, &mut said);
-            write(&said, output)?;
-            said.clear();
-            if !source.is_file() {
-                output.flush()?;
-            }
-        }
-    } else {
-        on_threads(items, threads, &work, |said| {
-            write(&said, output)?;
-            output.flush()
-        })?;
-    }
-    input::batch(&name, good, bad)
-}
-
-/// The same with workers.
-fn on_threads(
-    items: Items,
-    threads: usize,
-    work: &(impl Fn(Item, &mut Said) + Sync),
-    write: impl FnMut(Said) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    let (order, answers) = sync_channel(BLOCKS);
-    let intake = Mutex::new(Some(Intake { items, order }));
-    thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| answer(&intake, work));
-        }
-        // If nothing can be written, the places to wait are gone, and the workers end.
-        let answers = answers.into_iter();
-        answers.map(|answer| answer.recv().unwrap_or_default()).try_for_each(write)
-    })
-}
-
-/// Where puzzles are taken from; nothing once there are no more.
-struct Intake {
-    items: Items,
-    order: SyncSender<Receiver<Said>>,
-}
-
-/// A worker.
-fn answer(intake: &Mutex<Option<Intake>>, work: &impl Fn(Item, &mut Said)) {
-    let mut most = 1;
-    while let Some((block, back)) = take(intake, most) {
-        let start = Instant::now();
-        let mut said = Said::default();
-        block.into_iter().for_each(|item| work(item, &mut said));
-        // Nobody waits if standard output is gone.
-        let _ = back.send(said);
-        most = if start.elapsed() < SOON { (2 * most).min(BLOCK) } else { most.div_ceil(2) };
-    }
-}
-
-/// Takes a block of at most so many puzzles, and the way back.
-fn take(intake: &Mutex<Option<Intake>>, most: usize) -> Option<(Vec<Item>, SyncSender<Said>)> {
-    // The lock is held while waiting: the others would only wait as well.
-    let mut intake = intake.lock().unwrap_or_else(|poison| poison.into_inner());
-    let block = intake.as_mut()?.items.block(most);
-    let (back, answer) = sync_channel(1);
-    if block.is_empty() || intake.as_ref()?.order.send(answer).is_err() {
-        *intake = None;
-        return None;
-    }
-    Some((block, back))
-}
-
-impl Items {
-    /// The next ones, at most so many: the first, and those for which nobody has to wait.
-    fn block(&mut self, most: usize) -> Vec<Item> {
-        let mut block = Vec::with_capacity(most);
-        while block.is_empty() || block.len() < most && self.reader.has_grid_at_hand() {
-            let Some(item) = self.next() else { break };
-            block.push(item);
-        }
-        block
-    }
+    warnings: Vec<String>,
+    /// Answers that are "no".
+    no: usize,
+    count: Count,
 }
 
 impl Said {
-    /// Nothing is said, and the memory is kept.
-    fn clear(&mut self) {
-        let Said { mut text, mut warnings, .. } = std::mem::take(self);
-        text.clear();
-        warnings.clear();
-        *self = Said { text, warnings, ..Said::default() };
+    /// Says one thing: `record` as a line of JSON, or else `words` and a line feed.
+    pub(super) fn say(&mut self, asked: &Asked<'_>, record: &impl Serialize, words: impl Display) {
+        if asked.json {
+            self.text.extend(records::line(record));
+        } else {
+            // Writing to a vector does not fail.
+            let _ = writeln!(self.text, "{words}");
+        }
     }
+
+    /// Something to know on standard error.
+    pub(super) fn warn(&mut self, asked: &Asked<'_>, message: impl Display) {
+        self.warnings.push(format!("{}: {message}", asked.place));
+    }
+
+    /// The answer to the last grid is "no".
+    pub(super) fn no(&mut self) {
+        self.no += 1;
+    }
+
+    /// The last grid cannot be answered at all.
+    pub(super) fn refuse(&mut self, asked: &Asked<'_>, reason: impl Display) {
+        self.warn(asked, reason);
+        self.count.good -= 1;
+        self.count.bad += 1;
+    }
+}
+
+/// What came of a batch.
+pub(super) struct Total {
+    /// Grids that were answered.
+    pub(super) answered: usize,
+    /// Those whose answer is "no".
+    pub(super) no: usize,
+    /// The end of the command.
+    pub(super) answer: Result<Answer, Failure>,
+}
+
+impl Batch {
+    /// Answers every grid by `work`, whose `state` each thread makes once, and writes the answers
+    /// to `output`, which is flushed whenever a reader would have to wait.
+    pub(super) fn run<W>(
+        &self,
+        output: &mut Output,
+        stop: &Stop,
+        state: impl Fn() -> W + Sync,
+        work: impl Fn(&mut W, &Asked<'_>, &mut Said) + Sync,
+    ) -> Result<Total, Failure> {
+        let json = output.is_json();
+        let sink = |text: &[u8]| {
+            output.bytes(text)?;
+            output.flush()
+        };
+        self.run_to(sink, json, stop, state, work)
+    }
+
+    /// The same for any sink.
+    pub(super) fn run_to<W>(
+        &self,
+        mut write: impl FnMut(&[u8]) -> Result<(), Failure>,
+        json: bool,
+        stop: &Stop,
+        state: impl Fn() -> W + Sync,
+        work: impl Fn(&mut W, &Asked<'_>, &mut Said) + Sync,
+    ) -> Result<Total, Failure> {
+        let puzzles = self.source.open(stop)?;
+        let (name, progress) = (puzzles.name().to_owned(), progress());
+        let (mut count, mut no) = (Count::default(), 0);
+        let answer = |worker: &mut W, item, said: &mut Said| match item {
+            Item::Grid { line, grid } => {
+                said.count.good += 1;
+                let place = Place { name: &name, line };
+                work(worker, &Asked { place, grid: &grid, json }, said);
+            }
+            Item::Bad(complaint) => {
+                said.count.bad += 1;
+                said.warnings.push(complaint);
+            }
+        };
+        pipeline::run(puzzles, self.threads, stop, state, answer, |said: Said| {
+            count.good += said.count.good;
+            count.bad += said.count.bad;
+            no += said.no;
+            progress.inc(said.count.good as u64);
+            if !said.warnings.is_empty() {
+                progress.suspend(|| said.warnings.iter().for_each(warn));
+            }
+            write(&said.text)
+        })?;
+        progress.finish_and_clear();
+        let answer = count.answer(&name, stop);
+        let answer = answer.map(|answer| if no == 0 { answer } else { Answer::No });
+        Ok(Total { answered: count.good, no, answer })
+    }
+}
+
+/// A spinner on standard error, if that is a terminal and the answers go elsewhere: on the same
+/// terminal they are progress enough.
+fn progress() -> ProgressBar {
+    if io::stdout().is_terminal() || !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{spinner} {pos} grids in {elapsed}, {per_sec}");
+    let bar = ProgressBar::new_spinner();
+    if let Ok(style) = style {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
 }

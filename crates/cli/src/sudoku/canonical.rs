@@ -1,34 +1,21 @@
+use lockstep_search::Stop;
+use lockstep_service::records::CanonicalRecord;
 use lockstep_sudoku::canonical;
-use serde::Serialize;
 
-use super::Source;
+use super::batch::Batch;
 use crate::Answer;
-use crate::failure::{Failure, warn};
+use crate::failure::Failure;
 use crate::output::Output;
 
-#[derive(Serialize)]
-struct Record<'a> {
-    place: &'a str,
-    puzzle: String,
-    canonical: String,
-}
-
-pub(super) fn run(source: &Source, output: &mut Output) -> Result<Answer, Failure> {
-    let mut too_large = 0_usize;
-    let read = source.for_each(|place, grid| match canonical(grid) {
-        Ok(form) => {
-            let form = form.to_string();
-            let record = Record { place, puzzle: grid.to_string(), canonical: form.clone() };
-            output.say(&record, form)
-        }
-        Err(refusal) => {
-            too_large += 1;
-            warn(format_args!("{place}: {refusal}"));
-            Ok(())
-        }
-    });
-    match (read?, too_large) {
-        (answer, 0) => Ok(answer),
-        (_, many) => Err(Failure::Input(format!("{many} too large"))),
-    }
+pub(super) fn run(batch: &Batch, output: &mut Output, stop: &Stop) -> Result<Answer, Failure> {
+    let total = batch.run(
+        output,
+        stop,
+        || (),
+        |(), asked, said| match canonical(asked.grid) {
+            Ok(form) => said.say(asked, &CanonicalRecord::new(asked.subject(), &form), &form),
+            Err(refusal) => said.refuse(asked, refusal),
+        },
+    )?;
+    total.answer
 }

@@ -1,53 +1,47 @@
-use serde::Serialize;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::Source;
+use lockstep_search::Stop;
+use lockstep_service::records::CheckRecord;
+
+use super::batch::{Asked, Batch, Said};
 use crate::Answer;
 use crate::failure::Failure;
 use crate::output::Output;
 
-#[derive(Serialize)]
-struct Verdict {
-    place: String,
-    puzzle: String,
-    order: usize,
-    givens: usize,
-    valid: bool,
-    complete: bool,
-    conflicts: Vec<String>,
-}
-
-pub(super) fn run(source: &Source, output: &mut Output) -> Result<Answer, Failure> {
-    let (mut puzzles, mut solutions, mut contradictory) = (0_usize, 0_usize, 0_usize);
-    let read = source.for_each(|place, grid| {
-        let conflicts: Vec<String> =
-            grid.conflicts().map(|conflict| conflict.to_string()).collect();
-        let verdict = Verdict {
-            place: place.into(),
-            puzzle: grid.to_string(),
-            order: grid.order().get(),
-            givens: grid.count(),
-            valid: conflicts.is_empty(),
-            complete: grid.is_complete(),
-            conflicts,
-        };
-        match (verdict.valid, verdict.complete) {
-            (false, _) => contradictory += 1,
-            (true, false) => puzzles += 1,
-            (true, true) => solutions += 1,
-        }
-        if output.is_json() {
-            return output.say(&verdict, "");
-        }
-        for conflict in &verdict.conflicts {
-            output.words(format_args!("{place}: {conflict}"))?;
-        }
-        Ok(())
-    });
-    if puzzles + solutions + contradictory > 0 {
+pub(super) fn run(batch: &Batch, output: &mut Output, stop: &Stop) -> Result<Answer, Failure> {
+    let complete = AtomicUsize::new(0);
+    let total = batch.run(
+        output,
+        stop,
+        || (),
+        |(), asked, said| {
+            let record = CheckRecord::new(asked.subject(), asked.grid);
+            if record.valid && record.complete {
+                complete.fetch_add(1, Ordering::Relaxed);
+            }
+            say(asked, &record, said);
+        },
+    )?;
+    let (answered, contradictory, complete) = (total.answered, total.no, complete.into_inner());
+    if answered > 0 {
         output.words(format_args!(
-            "puzzles without contradiction: {puzzles}, complete grids: {solutions}, \
-             contradictory: {contradictory}"
+            "puzzles without contradiction: {}, complete grids: {complete}, contradictory: \
+             {contradictory}",
+            answered - contradictory - complete
         ))?;
     }
-    Ok(if read? == Answer::Yes && contradictory == 0 { Answer::Yes } else { Answer::No })
+    total.answer
+}
+
+/// In words only the conflicts are worth a line.
+fn say(asked: &Asked<'_>, record: &CheckRecord, said: &mut Said) {
+    if !record.valid {
+        said.no();
+    }
+    if asked.json {
+        return said.say(asked, record, "");
+    }
+    for conflict in &record.conflicts {
+        said.say(asked, record, format_args!("{}: {conflict}", asked.place));
+    }
 }

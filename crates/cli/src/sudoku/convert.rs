@@ -1,18 +1,19 @@
-use std::fs;
 use std::path::PathBuf;
 
+use lockstep_search::Stop;
+use lockstep_service::records::ConvertRecord;
 use lockstep_sudoku::format::{Format, write};
-use serde::Serialize;
 
-use super::{Source, format_by_name};
+use super::batch::{Asked, Batch, Said};
+use super::format_by_name;
 use crate::Answer;
 use crate::failure::Failure;
-use crate::output::Output;
+use crate::output::{Output, write_file};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
-    source: Source,
+    batch: Batch,
     /// The format to write [default: by the name of the output file, or else line]
     #[arg(long, value_name = "FORMAT")]
     to: Option<Format>,
@@ -21,31 +22,26 @@ pub(crate) struct Args {
     output: Option<PathBuf>,
 }
 
-#[derive(Serialize)]
-struct Converted<'a> {
-    place: &'a str,
-    order: usize,
-    puzzle: String,
-}
-
-pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
+pub(super) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answer, Failure> {
     let format = args.to.or_else(|| format_by_name(args.output.as_deref())).unwrap_or(Format::Line);
-    let mut text = Vec::new();
-    let read = args.source.for_each(|place, grid| {
-        if output.is_json() {
-            let order = grid.order().get();
-            return output.say(&Converted { place, order, puzzle: grid.to_string() }, "");
+    let convert = |(): &mut (), asked: &Asked<'_>, said: &mut Said| {
+        if asked.json {
+            said.say(asked, &ConvertRecord::new(asked.subject(), asked.grid), "");
+        } else {
+            write(format, asked.grid, &mut said.text);
         }
-        write(format, grid, &mut text);
-        if args.output.is_none() {
-            output.bytes(&text)?;
-            text.clear();
-        }
+    };
+    let Some(path) = &args.output else {
+        return args.batch.run(output, stop, || (), convert)?.answer;
+    };
+    let (mut text, json) = (Vec::new(), output.is_json());
+    let keep = |part: &[u8]| {
+        text.extend_from_slice(part);
         Ok(())
-    });
-    if let Some(path) = &args.output {
-        fs::write(path, &text)
-            .map_err(|error| Failure::Input(format!("{}: {error}", path.display())))?;
+    };
+    let total = args.batch.run_to(keep, json, stop, || (), convert)?;
+    if !stop.is_set() {
+        write_file(path, &text)?;
     }
-    read
+    total.answer
 }

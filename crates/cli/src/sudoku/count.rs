@@ -2,20 +2,20 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use lockstep_search::{Limits, Stop};
+use lockstep_service::records::CountRecord;
 use lockstep_sudoku::{Count, count_solutions};
-use serde::Serialize;
 
-use super::Source;
+use super::batch::Batch;
 use crate::Answer;
-use crate::failure::{Failure, warn};
+use crate::failure::Failure;
 use crate::limits::duration;
 use crate::output::Output;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
-    source: Source,
-    /// Stop at so many solutions; 2 is enough to know whether there is exactly one
+    batch: Batch,
+    /// Stop at this many solutions; 2 are enough to know whether there is exactly one
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
     limit: u64,
     /// The time for each grid, such as 500ms, 10s or 2m [default: no limit]
@@ -23,49 +23,31 @@ pub(crate) struct Args {
     time: Option<Duration>,
 }
 
-#[derive(Serialize)]
-struct Record<'a> {
-    place: &'a str,
-    puzzle: String,
-    solutions: u64,
-    exact: bool,
-    solution: Option<String>,
-    guesses: u64,
-    seconds: f64,
-}
-
-pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
-    let (mut too_large, mut stopped) = (0_usize, 0_usize);
-    let read = args.source.for_each(|place, grid| {
-        let start = Instant::now();
-        let stop = Stop::after(&Limits { time: args.time, ..Limits::default() });
-        let count = match count_solutions(grid, args.limit, &stop) {
-            Ok(count) => count,
-            Err(refusal) => {
-                too_large += 1;
-                warn(format_args!("{place}: {refusal}"));
-                return Ok(());
+pub(super) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answer, Failure> {
+    let limits = Limits { time: args.time, ..Limits::default() };
+    let total = args.batch.run(
+        output,
+        stop,
+        || (),
+        |(), asked, said| {
+            let (start, stop) = (Instant::now(), stop.part(&limits));
+            match count_solutions(asked.grid, args.limit, &stop) {
+                Ok(count) => {
+                    if is_stopped(&count, args.limit) {
+                        said.no();
+                    }
+                    let seconds = start.elapsed().as_secs_f64();
+                    let record = CountRecord::new(asked.subject(), &count, seconds);
+                    said.say(asked, &record, format_args!("{}: {}", asked.place, Words(&count)));
+                }
+                Err(refusal) => said.refuse(asked, refusal),
             }
-        };
-        stopped += usize::from(is_stopped(&count, args.limit));
-        let record = Record {
-            place,
-            puzzle: grid.to_string(),
-            solutions: count.solutions,
-            exact: count.exact,
-            solution: count.first.as_ref().map(ToString::to_string),
-            guesses: count.guesses,
-            seconds: start.elapsed().as_secs_f64(),
-        };
-        output.say(&record, format_args!("{place}: {}", Words(&count)))
-    });
-    match (read?, too_large) {
-        (answer, 0) => Ok(if stopped == 0 { answer } else { Answer::No }),
-        (_, many) => Err(Failure::Input(format!("{many} too large"))),
-    }
+        },
+    )?;
+    total.answer
 }
 
-/// Whether the time was up before the count was known or the limit was reached.
+/// Whether it was stopped before the count was known or the limit was reached.
 fn is_stopped(count: &Count, limit: u64) -> bool {
     !count.exact && count.solutions < limit
 }

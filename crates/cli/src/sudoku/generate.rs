@@ -2,11 +2,11 @@ use std::io::{self, IsTerminal};
 
 use indicatif::ProgressBar;
 use lockstep_search::Stop;
+use lockstep_service::records::GenerateRecord;
 use lockstep_sudoku::Order;
 use lockstep_sudoku::format::{Format, write};
 use lockstep_sudoku::generate::{Generator, Pattern, Wish};
 use lockstep_sudoku::human::Grade;
-use serde::Serialize;
 
 use crate::failure::{Failure, warn};
 use crate::output::Output;
@@ -14,28 +14,28 @@ use crate::{Answer, progress};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// How many puzzles
+    /// The number of puzzles
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: u64,
     /// The order, from 2 (4x4) to 5 (25x25)
     #[arg(long, value_name = "N", default_value_t = 3)]
     order: usize,
-    /// No given may be superfluous
+    /// No given may be removed without losing uniqueness
     #[arg(long)]
     minimal: bool,
-    /// How the givens lie: none, rotation (by 180 degrees), quarter (by 90), mirror, diagonal
+    /// The symmetry of the givens: none, rotation (by 180 degrees), quarter (by 90), mirror, diagonal
     #[arg(long, value_name = "PATTERN", default_value_t)]
     symmetry: Pattern,
-    /// The number of givens [default: as few as the search comes to]
+    /// The number of givens [default: as few as the search reaches]
     #[arg(long, value_name = "N")]
     givens: Option<usize>,
     /// How hard for people: easy, medium, hard, expert or extreme, as `rate` says
     #[arg(long)]
     grade: Option<Grade>,
-    /// The same seed makes the same puzzles
+    /// Random seed; the same one gives the same puzzles
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many complete grids to try for one puzzle
+    /// Give up a puzzle after trying this many complete grids
     #[arg(long, value_name = "N", default_value_t = Wish::default().attempts)]
     attempts: u64,
     /// The format to write
@@ -43,14 +43,7 @@ pub(crate) struct Args {
     to: Format,
 }
 
-#[derive(Serialize)]
-struct Record {
-    puzzle: String,
-    order: usize,
-    givens: usize,
-}
-
-pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
+pub(super) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answer, Failure> {
     let bad = |reason: String| Failure::Input(reason);
     let order = Order::new(args.order)
         .ok_or_else(|| bad(format!("expected an order from 2 to 5, found {}", args.order)))?;
@@ -70,7 +63,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
         false => progress::bar(args.count as usize),
     };
     for _ in 0..args.count {
-        let puzzle = match generator.generate(&Stop::never()) {
+        let puzzle = match generator.generate(stop) {
             Ok(puzzle) => puzzle,
             Err(reason) => {
                 bar.finish_and_clear();
@@ -79,8 +72,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
             }
         };
         if output.is_json() {
-            let (order, givens) = (puzzle.order().get(), puzzle.count());
-            output.say(&Record { puzzle: puzzle.to_string(), order, givens }, "")?;
+            output.say(&GenerateRecord::new(&puzzle, None), "")?;
         } else {
             text.clear();
             write(args.to, &puzzle, &mut text);

@@ -1,10 +1,10 @@
 use std::io::{self, IsTerminal};
 
-use lockstep_sudoku::Grid;
-use lockstep_sudoku::human::{Flaw, Notes, Step, Style, Uniqueness, draw};
-use serde::Serialize;
+use lockstep_search::Stop;
+use lockstep_service::records::{HintRecord, NoAnswer, SudokuRecord};
+use lockstep_sudoku::human::{Flaw, Notes, Style, Uniqueness, draw};
 
-use super::Source;
+use super::batch::{Asked, Batch, Said};
 use crate::Answer;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -12,91 +12,50 @@ use crate::output::Output;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     #[command(flatten)]
-    source: Source,
-    /// How many steps to show, one after the other
+    batch: Batch,
+    /// Show this many steps, one after the other
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: usize,
 }
 
-/// A step as JSON.
-#[derive(Serialize)]
-pub(super) struct StepRecord {
-    technique: &'static str,
-    placements: Vec<String>,
-    eliminations: Vec<String>,
-    cells: Vec<String>,
-    text: String,
-}
-
-impl StepRecord {
-    pub(super) fn new(step: &Step) -> StepRecord {
-        StepRecord {
-            technique: step.technique.name(),
-            placements: step.placements.iter().map(ToString::to_string).collect(),
-            eliminations: step.eliminations.iter().map(ToString::to_string).collect(),
-            cells: step.pattern.cells.iter().map(ToString::to_string).collect(),
-            text: step.to_string(),
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct Hint {
-    place: String,
-    puzzle: String,
-    #[serde(flatten)]
-    step: StepRecord,
-}
-
-/// A grid that has no next step.
-#[derive(Serialize)]
-struct NoHint {
-    place: String,
-    puzzle: String,
-    error: String,
-}
-
-pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
-    let mut answer = Answer::Yes;
+pub(super) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answer, Failure> {
     let style = if io::stdout().is_terminal() { Style::Coloured } else { Style::Plain };
-    let read = args.source.for_each(|place, grid| {
-        if let Some(error) = hints(place, grid, args.count, style, output)? {
-            answer = Answer::No;
-            let words = format!("{grid} {error}");
-            output.say(&NoHint { place: place.into(), puzzle: grid.to_string(), error }, words)?;
-        }
-        Ok(())
-    })?;
-    Ok(if read == Answer::Yes { answer } else { read })
+    let total = args.batch.run(
+        output,
+        stop,
+        || (),
+        |(), asked, said| {
+            if let Some(error) = hints(asked, args.count, style, said) {
+                said.no();
+                let words = format!("{} {error}", asked.grid);
+                said.say(asked, &NoAnswer::new(asked.subject(), error), words);
+            }
+        },
+    )?;
+    total.answer
 }
 
 /// Shows up to `count` steps; says why there is none, if there is none.
-fn hints(
-    place: &str,
-    grid: &Grid,
-    count: usize,
-    style: Style,
-    output: &mut Output,
-) -> Result<Option<String>, Failure> {
-    let mut notes = match Notes::new(grid) {
+fn hints(asked: &Asked<'_>, count: usize, style: Style, said: &mut Said) -> Option<String> {
+    let mut notes = match Notes::new(asked.grid) {
         Ok(notes) => notes,
-        Err(flaw) => return Ok(Some(flaw.to_string())),
+        Err(flaw) => return Some(flaw.to_string()),
     };
     for number in 0..count {
         let Some(step) = notes.hint() else {
-            return Ok((number == 0).then(|| nothing(grid, &notes)));
+            return (number == 0).then(|| nothing(asked, &notes));
         };
-        let (puzzle, record) = (notes.grid().to_string(), StepRecord::new(&step));
+        let subject = SudokuRecord::new(Some(asked.place.to_string()), &notes.grid());
         let words = format!("{step}\n{}", draw(&notes, &step, style));
-        output.say(&Hint { place: place.into(), puzzle, step: record }, words)?;
+        said.say(asked, &HintRecord::new(subject, &step), words);
         notes.apply(&step);
     }
-    Ok(None)
+    None
 }
 
-fn nothing(grid: &Grid, notes: &Notes) -> String {
+fn nothing(asked: &Asked<'_>, notes: &Notes) -> String {
     match notes.uniqueness() {
-        _ if grid.is_complete() => "the grid is complete".into(),
+        _ if asked.grid.is_complete() => "the grid is complete".into(),
         Uniqueness::Several => format!("no step is sure: {}", Flaw::Several),
         _ => "no step found".into(),
     }

@@ -14,51 +14,75 @@ mod rate;
 mod solve;
 mod wire;
 
-use std::fmt;
 use std::path::Path;
 
 use clap::{Args, Subcommand};
 use lockstep_game::perft;
-use lockstep_sudoku::format::{Format, Reader};
-use lockstep_sudoku::{Grid, Position};
+use lockstep_search::Stop;
+use lockstep_service::records::SudokuRecord;
+use lockstep_service::sudoku::{Item, Place, Puzzles};
+use lockstep_sudoku::Position;
+use lockstep_sudoku::format::Format;
 
 use crate::failure::{Failure, warn};
 use crate::output::Output;
-use crate::{Answer, input};
+use crate::{Answer, input, interrupt, verbs};
+use batch::Batch;
 
 #[derive(Subcommand)]
 pub(crate) enum Verb {
     /// Solve puzzles by one of the methods
+    #[command(
+        after_help = "Example:\n  lockstep sudoku solve puzzles.txt --threads 2 > solutions.txt"
+    )]
     Solve(solve::Args),
     /// Turn grids into the smallest that is essentially the same
-    Canonical(Source),
+    #[command(after_help = "Example:\n  lockstep sudoku canonical puzzles.txt | sort -u")]
+    Canonical(Batch),
     /// Say whether grids contradict themselves, and whether they are complete
-    Check(Source),
+    #[command(after_help = "Example:\n  lockstep sudoku check puzzles.txt")]
+    Check(Batch),
     /// Read grids in one format and write them in another
+    #[command(after_help = "Example:\n  lockstep sudoku convert puzzle.sdk --to line")]
     Convert(convert::Args),
     /// Count the solutions of grids
+    #[command(after_help = "Example:\n  lockstep sudoku count puzzles.txt --limit 1000")]
     Count(count::Args),
-    /// Make puzzles with one solution
+    /// Generate puzzles with one solution
+    #[command(after_help = "Example:\n  lockstep sudoku generate --count 10 --grade hard")]
     Generate(generate::Args),
     /// Explain the next step as a person would find it
+    #[command(
+        after_help = "Example:\n  lockstep sudoku generate --grade hard | lockstep sudoku hint"
+    )]
     Hint(hint::Args),
     /// Show the candidates of every empty cell
-    Moves(Source),
+    #[command(after_help = "Example:\n  lockstep sudoku moves 1.3.3.1..1.3.3.1")]
+    Moves(Batch),
     /// Solve a puzzle in the terminal
+    #[command(after_help = "Example:\n  lockstep sudoku play --grade medium")]
     Play(play::Args),
     /// Answer the frames of the FPT'09 contest on a serial line
+    #[command(after_help = "Example:\n  lockstep sudoku wire --device /dev/ttyUSB0")]
     Wire(wire::Args),
     /// Solve the puzzles of a folder against the clock, and score them as FPT'09 did
+    #[command(after_help = "Example:\n  lockstep sudoku contest puzzles/ --method flagship")]
     Contest(contest::Args),
     /// Count the ways to place digits one after the other, to check the rules
-    Perft {
-        #[command(flatten)]
-        source: Source,
-        #[command(flatten)]
-        depth: crate::perft::Depth,
-    },
+    #[command(after_help = "Example:\n  lockstep sudoku perft 1.3.3.1..1.3.3.1 --depth 4")]
+    Perft(Perft),
     /// Say how hard puzzles are for a person
+    #[command(after_help = "Example:\n  lockstep sudoku rate puzzles.txt --steps")]
     Rate(rate::Args),
+}
+
+#[derive(Args)]
+pub(crate) struct Perft {
+    #[command(flatten)]
+    source: Source,
+    /// Count the ways to place 1, 2, ... up to this many digits
+    #[arg(long, value_name = "MOVES")]
+    depth: u32,
 }
 
 #[derive(Args)]
@@ -73,109 +97,51 @@ pub(crate) struct Source {
 
 pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
     match verb {
-        Verb::Solve(args) => solve::run(&args, output),
+        Verb::Solve(args) => solve::run(&args, output, &interrupt::stop()?),
         Verb::Wire(args) => wire::run(&args, output),
-        Verb::Contest(args) => contest::run(&args, output),
-        Verb::Canonical(source) => canonical::run(&source, output),
-        Verb::Check(source) => check::run(&source, output),
-        Verb::Convert(args) => convert::run(&args, output),
-        Verb::Count(args) => count::run(&args, output),
-        Verb::Generate(args) => generate::run(&args, output),
-        Verb::Hint(args) => hint::run(&args, output),
+        Verb::Contest(args) => contest::run(&args, output, &interrupt::stop()?),
+        Verb::Canonical(batch) => canonical::run(&batch, output, &interrupt::stop()?),
+        Verb::Check(batch) => check::run(&batch, output, &interrupt::stop()?),
+        Verb::Convert(args) => convert::run(&args, output, &interrupt::stop()?),
+        Verb::Count(args) => count::run(&args, output, &interrupt::stop()?),
+        Verb::Generate(args) => generate::run(&args, output, &interrupt::stop()?),
+        Verb::Hint(args) => hint::run(&args, output, &interrupt::stop()?),
         Verb::Play(args) => play::run(&args),
-        Verb::Moves(source) => moves::run(&source, output),
-        Verb::Perft { source, depth } => source.for_each(|place, grid| {
-            let position = position(place, grid)?;
-            crate::perft::run(&grid.to_string(), &depth, output, |depth| perft(&position, depth))
-        }),
-        Verb::Rate(args) => rate::run(&args, output),
+        Verb::Moves(batch) => moves::run(&batch, output, &interrupt::stop()?),
+        Verb::Perft(args) => count_lines(&args, output, &interrupt::stop()?),
+        Verb::Rate(args) => rate::run(&args, output, &interrupt::stop()?),
     }
 }
 
-/// What comes from a source.
-enum Item {
-    /// A grid, and the line where it begins.
-    Grid { line: usize, grid: Grid },
-    /// Something that is no grid; the message says where.
-    Bad(String),
-}
-
-/// A line of a source: `puzzles.txt:12`.
-#[derive(Clone, Copy)]
-struct Place<'a> {
-    name: &'a str,
-    line: usize,
-}
-
-impl fmt::Display for Place<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.name, self.line)
+fn count_lines(args: &Perft, output: &mut Output, stop: &Stop) -> Result<Answer, Failure> {
+    let puzzles = args.source.open(stop)?;
+    let (name, mut count) = (puzzles.name().to_owned(), input::Count::default());
+    for item in puzzles {
+        match item {
+            Item::Grid { line, grid } => {
+                count.good += 1;
+                let place = Place { name: &name, line }.to_string();
+                let conflict = |conflict| Failure::Input(format!("{place}: {conflict}"));
+                let subject = SudokuRecord::new(Some(place.clone()), &grid);
+                let position = Position::new(grid).map_err(conflict)?;
+                verbs::run_perft(&subject, &position, args.depth, perft, output, stop)?;
+            }
+            Item::Bad(complaint) => {
+                count.bad += 1;
+                warn(complaint);
+            }
+        }
     }
+    count.answer(&name, stop)
 }
 
 impl Source {
-    /// Calls `visit` with the place and the grid of everything that can be read. A bad grid is
-    /// reported and counted, and the rest goes on; in the end it makes the command fail.
-    fn for_each(
-        &self,
-        mut visit: impl FnMut(&str, &Grid) -> Result<(), Failure>,
-    ) -> Result<Answer, Failure> {
-        let (mut good, mut bad) = (0_usize, 0_usize);
-        let items = self.open()?;
-        let name = items.name.clone();
-        for item in items {
-            match item {
-                Item::Grid { line, grid } => {
-                    good += 1;
-                    visit(&Place { name: &name, line }.to_string(), &grid)?;
-                }
-                Item::Bad(complaint) => {
-                    bad += 1;
-                    warn(complaint);
-                }
-            }
-        }
-        input::batch(&name, good, bad)
-    }
-
     /// Begins to read.
-    fn open(&self) -> Result<Items, Failure> {
-        let (name, text) = input::grids(self.input.as_deref())?;
+    fn open(&self, stop: &Stop) -> Result<Puzzles<Box<dyn std::io::Read + Send>>, Failure> {
+        let (name, text) = input::grids(self.input.as_deref(), stop)?;
         let by_name = || format_by_name(self.input.as_deref().map(Path::new));
-        let unreadable = |error| Failure::Input(format!("{name}: {error}"));
-        let reader = match self.from.or_else(by_name) {
-            Some(format) => Reader::new(format, text),
-            None => Reader::detect(text).map_err(unreadable)?,
-        };
-        Ok(Items { name, reader })
+        Puzzles::new(&name, self.from.or_else(by_name), text).map_err(Failure::reading(&name))
     }
-
-    /// Whether all of it is there from the start, so that nobody waits for each answer.
-    fn is_file(&self) -> bool {
-        self.input.as_deref().is_some_and(|input| input != "-")
-    }
-}
-
-/// A source that is being read.
-struct Items {
-    name: String,
-    reader: Reader<input::Text>,
-}
-
-impl Iterator for Items {
-    type Item = Item;
-
-    fn next(&mut self) -> Option<Item> {
-        Some(match self.reader.next()? {
-            Ok((line, grid)) => Item::Grid { line, grid },
-            Err(fault) => Item::Bad(format!("{}:{fault}", self.name)),
-        })
-    }
-}
-
-/// The legal position of a grid that was read at `place`.
-fn position(place: &str, grid: &Grid) -> Result<Position, Failure> {
-    Position::new(grid.clone()).map_err(|conflict| Failure::Input(format!("{place}: {conflict}")))
 }
 
 fn format_by_name(path: Option<&Path>) -> Option<Format> {

@@ -1,45 +1,41 @@
-use lockstep_sudoku::format::{Format, write};
-use serde::Serialize;
+use std::fmt::Write;
 
-use super::Source;
+use lockstep_search::Stop;
+use lockstep_service::records::{CandidatesRecord, CellCandidatesRecord};
+use lockstep_sudoku::format::{Format, write as write_grid};
+use lockstep_sudoku::{Grid, Position};
+
+use super::batch::Batch;
 use crate::Answer;
 use crate::failure::Failure;
 use crate::output::Output;
 
-#[derive(Serialize)]
-struct Candidates {
-    place: String,
-    puzzle: String,
-    moves: Vec<CellCandidates>,
+pub(super) fn run(batch: &Batch, output: &mut Output, stop: &Stop) -> Result<Answer, Failure> {
+    let total = batch.run(
+        output,
+        stop,
+        || (),
+        |(), asked, said| match Position::new(asked.grid.clone()) {
+            Ok(position) => {
+                let record = CandidatesRecord::new(asked.subject(), &position);
+                let words = if asked.json { String::new() } else { words(asked.grid, &record) };
+                said.say(asked, &record, words);
+            }
+            Err(conflict) => said.refuse(asked, conflict),
+        },
+    )?;
+    total.answer
 }
 
-#[derive(Serialize)]
-struct CellCandidates {
-    cell: String,
-    digits: Vec<u8>,
-}
-
-pub(super) fn run(source: &Source, output: &mut Output) -> Result<Answer, Failure> {
-    source.for_each(|place, grid| {
-        let position = super::position(place, grid)?;
-        let moves: Vec<CellCandidates> = grid
-            .empty_cells()
-            .map(|cell| CellCandidates {
-                cell: cell.to_string(),
-                digits: position.candidates(cell).into_iter().map(|digit| digit.get()).collect(),
-            })
-            .collect();
-        if output.is_json() {
-            let puzzle = grid.to_string();
-            return output.say(&Candidates { place: place.into(), puzzle, moves }, "");
-        }
-        let mut drawn = Vec::new();
-        write(Format::Pretty, grid, &mut drawn);
-        output.bytes(&drawn)?;
-        for CellCandidates { cell, digits } in moves {
-            let digits: Vec<String> = digits.iter().map(u8::to_string).collect();
-            output.words(format_args!("{cell}: {}", digits.join(" ")))?;
-        }
-        Ok(())
-    })
+/// The grid, and below it the candidates of each empty cell.
+fn words(grid: &Grid, record: &CandidatesRecord) -> String {
+    let mut drawn = Vec::new();
+    write_grid(Format::Pretty, grid, &mut drawn);
+    let mut words = String::from_utf8_lossy(&drawn).trim_end().to_owned();
+    for CellCandidatesRecord { cell, digits } in &record.cells {
+        let digits: Vec<String> = digits.iter().map(u8::to_string).collect();
+        // Writing to a string does not fail.
+        let _ = write!(words, "\n{cell}: {}", digits.join(" "));
+    }
+    words
 }

@@ -228,6 +228,7 @@ fn the_documents_table_is_measured() {
     assert_eq!((run.status, run.err.as_str()), (0, ""));
     let rows: Vec<&str> = run.out.lines().filter(|line| line.starts_with("| ")).collect();
     assert_eq!(rows.len(), 8, "{}", run.out);
+    assert!(run.out.contains("\nchip = zaragoza?nodes=50: 50 nodes, "), "{}", run.out);
     assert!(rows[1].starts_with("| 1     | 42-22 "), "{}", rows[1]);
 }
 
@@ -331,7 +332,7 @@ fn an_interrupt_does_not_wait_for_a_program_that_hangs() {
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(killed.success());
     let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(130));
     let out = String::from_utf8(output.stdout).unwrap();
     assert!(out.contains("games    0: "), "{out}");
     let id = fs::read_to_string(&pid).unwrap();
@@ -361,6 +362,6 @@ fn an_interrupt_ends_a_match_in_good_order() {
     assert!(killed.success());
     let out = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
     let out: Vec<String> = out.collect();
-    assert_eq!(child.wait().unwrap().code(), Some(1));
+    assert_eq!(child.wait().unwrap().code(), Some(130));
     assert!(out[1].starts_with("games    "), "{out:?}");
 }

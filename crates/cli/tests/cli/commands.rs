@@ -37,7 +37,7 @@ fn reversi_passes_and_ends_are_said() {
 
 #[test]
 fn json_has_one_object_a_line_and_stable_names() {
-    let out = r#"{"position":"-----OX--XO----- X","moves":["b1","a2","d3","c4"],"over":false,"score":null}
+    let out = r#"{"board":"4x4","position":"-----OX--XO----- X","moves":["b1","a2","d3","c4"],"over":false,"score":null}
 "#;
     check(&["reversi", "moves", "--size", "4x4", "--json"], "", 0, out, "");
     let out = r#"{"board":"4x4x3","position":"11","moves":[1,2,3,4],"over":false,"score":null}
@@ -66,8 +66,7 @@ fn perft_counts_in_every_game() {
     let leaves = |args: &[&str]| -> Vec<u64> {
         let run = lockstep(&[args, &["--json", "--depth", "3"]].concat(), b"");
         assert_eq!((run.status, run.err.as_str()), (0, ""), "{args:?}");
-        let field = |line: &str| serde_json::from_str::<serde_json::Value>(line).unwrap();
-        run.out.lines().map(|line| field(line)["leaves"].as_u64().unwrap()).collect()
+        run.json().iter().map(|count| count["leaves"].as_u64().unwrap()).collect()
     };
     assert_eq!(leaves(&["reversi", "perft"]), [4, 12, 56]);
     assert_eq!(leaves(&["connectx", "perft", "start"]), [7, 49, 343]);
@@ -90,8 +89,8 @@ fn a_wrong_line_of_a_file_is_named_as_editors_like_it() {
     assert_eq!(
         run.out,
         format!(
-            "{place}: 5 stands twice in row 1: in r1c1 and r1c2
-{place}: 5 stands twice in box 1: in r1c1 and r1c2
+            "{place}: 5 appears twice in row 1: in r1c1 and r1c2
+{place}: 5 appears twice in box 1: in r1c1 and r1c2
 puzzles without contradiction: 1, complete grids: 0, contradictory: 1
 "
         )
@@ -160,9 +159,60 @@ fn the_manual_and_the_completions_know_the_commands() {
     for args in [&["man"][..], &["completions", "bash"], &["completions", "zsh"], &["--help"]] {
         let run = lockstep(args, b"");
         assert_eq!(run.status, 0);
-        for word in ["reversi", "connectx", "sudoku", "bench"] {
+        for word in ["reversi", "connectx", "sudoku", "bench", "schema"] {
             assert!(run.out.contains(word), "{args:?} lacks {word}");
         }
+    }
+}
+
+/// Every command shows an example, and the example is a command.
+#[test]
+fn every_help_text_has_an_example() {
+    for game in ["reversi", "connectx", "sudoku"] {
+        let help = lockstep(&[game, "--help"], b"").out;
+        let verbs = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+        let verbs = verbs.take_while(|line| !line.is_empty());
+        let verbs = verbs.filter_map(|line| line.split_whitespace().next());
+        let verbs: Vec<&str> = verbs.filter(|verb| !["help", "book"].contains(verb)).collect();
+        assert!(verbs.len() > 8, "{help}");
+        for verb in verbs {
+            let help = lockstep(&[game, verb, "--help"], b"").out;
+            assert!(help.contains(&format!("Example:\n  lockstep {game} ")), "{game} {verb}");
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_read_or_written_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    let run = lockstep(&["sudoku", "check", path], b"");
+    assert_eq!(run.status, 2);
+    assert!(run.err.starts_with(&format!("cannot read {path}: ")), "{}", run.err);
+    let file = folder.path().join("no/where.txt");
+    let file = file.to_str().unwrap();
+    let run = lockstep(&["sudoku", "convert", "1.3.3.1..1.3.3.1", "-o", file], b"");
+    assert_eq!(run.status, 2);
+    assert!(run.err.starts_with(&format!("cannot write {file}: ")), "{}", run.err);
+    let run = lockstep(&["connectx", "solve", "--file", file], b"");
+    assert!(run.err.starts_with(&format!("cannot read {file}: ")), "{}", run.err);
+}
+
+/// What `match --transcripts` writes is a list of games with comments.
+#[test]
+fn transcripts_of_a_match_are_reviewed() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.txt");
+    for (game, board) in [("reversi", "4x4"), ("connectx", "4x4x3")] {
+        let args = ["match", "--game", game, "--board", board, "--games", "2", "--first", "random"];
+        let rest = ["--second", "random?seed=2", "--transcripts", file.to_str().unwrap()];
+        let played = lockstep(&[&args[..], &rest].concat(), b"");
+        assert_eq!(played.status, 0, "{}", played.err);
+        let games = std::fs::read(&file).unwrap();
+        let args = [game, "review", "-", "--board", board, "--depth", "2", "--json"];
+        let run = lockstep(&args, &games);
+        assert_eq!((run.status, run.err.as_str()), (0, ""));
+        assert!(run.json().iter().any(|record| record["place"] == "stdin:2"), "{}", run.out);
     }
 }
 

@@ -15,7 +15,7 @@ fn a_move_is_found_in_json() {
     let found = search(&["445566", "--depth", "4"]);
     assert_eq!((&found["board"], &found["position"]), (&"6x7x4".into(), &"445566".into()));
     assert_eq!((&found["engine"], &found["best"]), (&"flagship".into(), &3.into()));
-    assert_eq!((&found["verdict"], &found["score"]), (&"win".into(), &18.into()));
+    assert_eq!((&found["result"], &found["score"]), (&"win".into(), &18.into()));
     assert_eq!(found["line"][0], found["best"]);
     for field in ["depth", "nodes", "seconds", "nps"] {
         assert!(found[field].is_number(), "{field}");
@@ -35,7 +35,7 @@ fn a_move_is_found_in_words_on_any_board() {
 #[test]
 fn small_boards_are_played_exactly() {
     let found = search(&["--board", "4x6x4", "--time", "60s", "start"]);
-    assert_eq!((&found["verdict"], &found["score"]), (&"loss".into(), &(-1).into()));
+    assert_eq!((&found["result"], &found["score"]), (&"loss".into(), &(-1).into()));
     assert_eq!(found["exact"], true);
 }
 
@@ -88,16 +88,6 @@ fn threats_are_shown_in_words() {
 /// Fields of a turn's statistics, in words of the document.
 const COUNTS: [&str; 6] =
     ["loops", "depth_reached", "nodes_made", "nodes_in_dag", "nodes_proved", "memory"];
-
-#[test]
-fn the_replica_tells_what_it_counts() {
-    let found = search(&["44", "--engine", "bologna", "--nodes", "500"]);
-    assert_eq!(found["engine"], "bologna");
-    for field in COUNTS {
-        assert!(found["statistics"][field].is_number(), "{field}");
-    }
-    assert!(search(&["44", "--depth", "1"])["statistics"].is_null());
-}
 
 #[test]
 fn the_turns_of_a_game_are_counted_and_drawn() {

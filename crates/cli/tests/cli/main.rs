@@ -6,12 +6,15 @@ mod chip_play;
 mod commands;
 mod connectx_players;
 mod connectx_solve;
+#[cfg(target_os = "linux")]
+mod interrupt;
 mod page;
 mod reversi_replicas;
 mod reversi_solve;
 mod reversi_study;
 mod reversi_train;
 mod run;
+mod schemas;
 mod sudoku_batch;
 mod sudoku_fast;
 mod sudoku_human;

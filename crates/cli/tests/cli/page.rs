@@ -79,7 +79,7 @@ fn a_machine_without_its_tools_says_how_to_get_them() {
     let serving = Serving::start_with(&["serve", "--port", "0"], &nothing);
     let tools = serving.get("/api/chips/tools");
     assert!(tools.contains("apt-get install verilator") && !tools.contains("g++"), "{tools}");
-    let machine = serving.get("/api/chips/watch?depth=4");
+    let machine = serving.get("/api/chips/watch?chip=timisoara&depth=4");
     assert!(machine.contains("Verilator is not installed"), "{machine}");
     assert!(machine.trim_end().contains("event: done"), "{machine}");
 }

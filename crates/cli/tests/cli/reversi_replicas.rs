@@ -68,7 +68,10 @@ fn what_a_machine_cannot_do_is_said() {
         "timisoara: expected an even depth from 2 to 16, found 5",
     );
     fails(&["search", "--engine", "zaragoza", "--size", "6x6"], "zaragoza plays on 8x8 only");
-    fails(&["search", "--engine", "deep-blue"], "expected one of flagship, timisoara, zaragoza,");
+    fails(
+        &["search", "--engine", "deep-blue"],
+        "expected one of flagship, flagship:1 to flagship:30, timisoara, zaragoza,",
+    );
     fails(&["search", "--time", "1x"], "expected a time such as 32us, 100ms, 10s or 2m");
     fails(&["gtp", "--engine", "zaragoza", "--depth", "17"], "expected a depth from 1 to 16");
 }
@@ -81,7 +84,7 @@ fn a_bad_line_of_many_is_named_and_the_rest_is_answered() {
     assert_eq!((status, out.lines().count()), (2, 2));
     assert_eq!(
         err,
-        "stdin:2: zaragoza plays on 8x8 only: expected a board of 8x8, found 4x4
+        "stdin:2: zaragoza plays on 8x8 only
 stdin:3:3: expected a square such as f5, found \"z9\"
 stdin: 2 good, 2 bad
 "

@@ -22,14 +22,15 @@ fn a_game_is_judged_move_by_move() {
     let game = "f5d6c3d3c4f4f6";
     let rows = json(&["analyze", game, "--level", "3", "--memory", "4MiB"]);
     assert_eq!(rows.len(), 7);
-    let played: String = rows.iter().filter_map(|row| row["played"].as_str()).collect();
+    let played: String = rows.iter().filter_map(|row| row["move"].as_str()).collect();
     assert_eq!(played, game);
     for row in &rows {
-        let same = row["played"] == row["best"];
+        let same = row["move"] == row["best"];
         assert!(row["loss"].as_i64().unwrap() >= 0);
         assert!(!same || row["loss"] == 0, "{row}");
     }
-    let (_, words, _) = reversi(&["analyze", game, "--level", "3", "--memory", "4MiB"]);
+    assert_eq!(json(&["review", game, "--level", "3", "--memory", "4MiB"]), rows);
+    let (_, words, _) = reversi(&["review", game, "--level", "3", "--memory", "4MiB"]);
     assert!(words.contains("black lost") && words.contains("┼───────\n"), "{words}");
     let (status, _, errors) = reversi(&["analyze", "f5f5"]);
     assert_eq!(status, 2);
@@ -37,11 +38,24 @@ fn a_game_is_judged_move_by_move() {
 }
 
 #[test]
+fn every_move_of_a_position_is_valued() {
+    let analysis = &json(&["analyze", "f5", "--depth", "4"])[0];
+    let moves = analysis["moves"].as_array().unwrap();
+    let scores = moves.iter().map(|of| of["score"].as_i64().unwrap());
+    assert_eq!((moves.len(), scores.max()), (3, analysis["score"].as_i64()));
+    let exact = &json(&["analyze", "--board", "4x4", "start", "--exact"])[0];
+    assert_eq!((&exact["score"], &exact["exact"]), (&(-10).into(), &true.into()));
+    let (status, words, _) = reversi(&["analyze", "XXXX------------ O"]);
+    assert_eq!(status, 0);
+    assert!(words.ends_with("the game is over, score -16\n"), "{words}");
+}
+
+#[test]
 fn the_shipped_book_is_shown_and_played() {
     let shown = &json(&["book", "show", "f5"])[0];
     assert_eq!(shown["known"], true);
-    let best = shown["moves"][0]["played"].as_str().unwrap();
-    assert!(shown["line"].as_str().unwrap().starts_with(best));
+    let best = shown["moves"][0]["move"].as_str().unwrap();
+    assert_eq!(shown["line"][0], best);
     let found = &json(&["search", "f5", "--book", "shipped"])[0];
     assert_eq!((found["best"].as_str(), &found["nodes"]), (Some(best), &0.into()));
     let (status, words, _) = reversi(&["book", "show", "f5f4e3d2"]);
@@ -72,9 +86,9 @@ fn a_book_is_taught_a_game_and_extended() {
 #[test]
 fn who_wins_is_known_without_the_score() {
     let solved = &json(&["solve", "--size", "4x4", "start", "--wld"])[0];
-    assert_eq!((&solved["score"], &solved["wld"]), (&(-1).into(), &true.into()));
+    assert_eq!((&solved["score"], &solved["goal"]), (&(-1).into(), &"wld".into()));
     let (_, words, _) = reversi(&["solve", "--size", "4x4", "start", "--wld"]);
-    assert!(words.contains("a loss, line "), "{words}");
+    assert!(words.contains("\na loss, best "), "{words}");
 }
 
 #[test]

@@ -1,6 +1,11 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
+use serde_json::Value;
+
+/// The program under test.
+pub(crate) const LOCKSTEP: &str = env!("CARGO_BIN_EXE_lockstep");
+
 /// What a run of `lockstep` gave.
 pub(crate) struct Run {
     pub(crate) status: i32,
@@ -8,9 +13,17 @@ pub(crate) struct Run {
     pub(crate) err: String,
 }
 
+impl Run {
+    /// The lines of standard output, each of them JSON.
+    pub(crate) fn json(&self) -> Vec<Value> {
+        let read = |line| serde_json::from_str(line).unwrap_or_else(|_| panic!("{line}"));
+        self.out.lines().map(read).collect()
+    }
+}
+
 /// Runs `lockstep` with something on its standard input.
 pub(crate) fn lockstep(args: &[&str], stdin: &[u8]) -> Run {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_lockstep"))
+    let mut child = Command::new(LOCKSTEP)
         .args(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

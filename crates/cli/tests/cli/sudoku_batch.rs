@@ -81,7 +81,7 @@ fn none_of_something_that_must_be_there_is_refused() {
         for number in ["0", "-1", "many"] {
             let (status, _, err) = sudoku(&["solve", puzzle, &format!("{option}={number}")], "");
             assert_eq!(status, 2, "{option} {number}");
-            assert!(err.contains("expected a number from 1 up"), "{err}");
+            assert!(err.contains("expected a number from 1 "), "{err}");
         }
     }
 }

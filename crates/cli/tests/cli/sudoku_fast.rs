@@ -108,6 +108,7 @@ fn equivalent_grids_have_the_same_canonical_form() {
     );
     assert_eq!(json, expected);
     let (status, _, err) = sudoku(&["canonical"], &".".repeat(256));
-    let expected = "stdin:1: expected a grid of order 2 to 3, found order 4\n1 too large\n";
+    let expected =
+        "stdin:1: expected a grid of order 2 to 3, found order 4\nstdin: 0 good, 1 bad\n";
     assert_eq!((status, err.as_str()), (2, expected));
 }

@@ -50,7 +50,7 @@ fn puzzles_without_one_solution_are_named() {
     assert_eq!(run.status.code(), Some(1));
     let run = lockstep(&["sudoku", "rate", "11..............", "--json"]);
     let error = json(&run)[0]["error"].as_str().unwrap().to_owned();
-    assert_eq!(error, "no solution: 1 stands twice in row 1: in r1c1 and r1c2");
+    assert_eq!(error, "no solution: 1 appears twice in row 1: in r1c1 and r1c2");
     assert_eq!(run.status.code(), Some(1));
 }
 

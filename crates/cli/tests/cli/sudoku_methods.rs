@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use lockstep_game::Random;
+use lockstep_protocols::fpt09::{Decoder, Frame};
 use lockstep_sudoku::format::{Format, write};
 use lockstep_sudoku::methods::Method;
-use lockstep_sudoku::wire::{Decoder, Frame};
 use lockstep_sudoku::{Cell, Grid, Order, Symmetry};
 use serde_json::Value;
 
@@ -94,7 +94,7 @@ fn json_has_the_documented_fields() {
     assert_eq!(record["outcome"], "solved");
     assert_eq!(record["method"], "aveiro-trial");
     assert_eq!((&record["guesses"], &record["iterations"]), (&0.into(), &0.into()));
-    assert!(record["steps"].as_u64() > Some(0) && record["seconds"].as_f64() > Some(0.0));
+    assert!(record["nodes"].as_u64() > Some(0) && record["seconds"].as_f64() > Some(0.0));
     let run = sudoku(&["solve", HARD, "--method", "aveiro-simple", "--json"], b"");
     let record = &run.json()[0];
     assert_eq!(run.status, 1);
@@ -107,7 +107,7 @@ fn each_kind_of_no_has_its_own_words() {
     let empty = ".".repeat(81);
     let blocked = format!("12345678.{}9{}", ".".repeat(17), ".".repeat(54));
     let cases: [(&str, &[&str], &str); 6] = [
-        (&twice, &[], "contradictory: 5 stands twice in row 1: in r1c1 and r1c2"),
+        (&twice, &[], "contradictory: 5 appears twice in row 1: in r1c1 and r1c2"),
         (&empty, &[], "empty: every complete grid solves it"),
         (&blocked, &[], "no solution"),
         (
@@ -134,7 +134,7 @@ fn a_batch_goes_on_after_what_cannot_be_solved_or_read() {
     assert_eq!(run.status, 2);
     assert_eq!(run.text(), format!("{SOLUTION}\n{SOLUTION}\n"));
     let expected = "stdin:2: expected 81 cells, found 80
-stdin:3: contradictory: 5 stands twice in row 1: in r1c1 and r1c2
+stdin:3: contradictory: 5 appears twice in row 1: in r1c1 and r1c2
 stdin:4:1: expected a digit from 1 to 9 or '.', found '?'
 2 solved, 1 not
 stdin: 3 good, 2 bad
@@ -161,7 +161,7 @@ fn any_bytes_are_survived() {
     let mut random = Random::new(4);
     for _ in 0..10 {
         let mut bytes: Vec<u8> = (0..random.below(900)).map(|_| random.next_u64() as u8).collect();
-        bytes.extend(lockstep_sudoku::wire::PREAMBLE);
+        bytes.extend(lockstep_protocols::fpt09::PREAMBLE);
         bytes.extend((0..random.below(200)).map(|_| random.below(11) as u8));
         for args in [&["solve", "--time", "1s"][..], &["wire"], &["solve", "--json"]] {
             let run = sudoku(args, &bytes);
@@ -321,7 +321,7 @@ fn a_contest_is_timed_and_scored() {
         assert!((order["seconds"].as_f64().unwrap() - seconds).abs() < 1e-12);
         sum += f64::from(n).powi(6) / seconds;
     }
-    assert!((score["score"].as_f64().unwrap() / sum - 1.0).abs() < 1e-9);
+    assert!((score["points"].as_f64().unwrap() / sum - 1.0).abs() < 1e-9);
     let table = sudoku(&["contest", dir], b"");
     assert!(table.text().contains("N^6 / t_N") && table.text().contains("\nscore "));
 }
@@ -336,7 +336,7 @@ fn an_order_with_an_unsolved_puzzle_scores_nothing() {
     assert_eq!(run.status, 1);
     let records = run.json();
     assert_eq!(records[2]["orders"][0]["solved"], 1);
-    assert_eq!(records[2]["score"], 0.0);
+    assert_eq!(records[2]["points"], 0.0);
     std::fs::write(folder.0.join("4a.sudoku"), "4\n1 2 3\n").unwrap();
     let run = sudoku(&["contest", dir], b"");
     assert_eq!(run.status, 2);

@@ -1,6 +1,8 @@
+use lockstep_game::Score;
+use lockstep_search::Bounds;
+
 use super::layout::Layout;
 use super::node::Node;
-use super::table::Bounds;
 use super::word::Word;
 use crate::Bits;
 
@@ -26,7 +28,7 @@ use crate::Bits;
 /// wins for the opponent, the game does not go on above it: what lies there is of no use to
 /// the mover either, who now loses, because sooner or later only such columns are left.
 #[inline(always)]
-pub(crate) fn follow_up<L: Layout>(layout: &L, node: &Node<L::W>) -> Option<i32> {
+pub(crate) fn follow_up<L: Layout>(layout: &L, node: &Node<L::W>) -> Option<Score> {
     if node.left % 2 == 1 {
         return None;
     }
@@ -40,7 +42,7 @@ pub(crate) fn follow_up<L: Layout>(layout: &L, node: &Node<L::W>) -> Option<i32>
     // The mover fills everything else first; then, in each column with a win, the win and what
     // lies beyond are left, an odd number.
     let first_wins = wins & !beyond;
-    Some(-((first_wins.count() + beyond.count() / 2) as i32))
+    Some(Score(-((first_wins.count() + beyond.count() / 2) as i32)))
 }
 
 /// Bounds from the lines that are still open, one of the two, whichever can answer if the
@@ -52,15 +54,15 @@ pub(crate) fn open_lines<L: Layout>(
     layout: &L,
     node: &Node<L::W>,
     bounds: Bounds,
-    beta: i32,
+    beta: Score,
 ) -> Bounds {
-    let blockers = if beta > 0 { node.other } else { node.own };
+    let blockers = if beta > Score(0) { node.other } else { node.own };
     if layout.has_slanted_line(layout.cells() & !blockers) {
         bounds
-    } else if beta > 0 {
-        Bounds { upper: bounds.upper.min(0), ..bounds }
+    } else if beta > Score(0) {
+        Bounds { upper: bounds.upper.min(Score(0)), ..bounds }
     } else {
-        Bounds { lower: bounds.lower.max(0), ..bounds }
+        Bounds { lower: bounds.lower.max(Score(0)), ..bounds }
     }
 }
 
@@ -77,15 +79,16 @@ fn above<L: Layout>(layout: &L, cells: L::W) -> L::W {
 #[cfg(test)]
 mod tests {
     use lockstep_game::{Random, State};
-    use lockstep_search::{Window, alpha_beta};
+    use lockstep_search::Window;
+    use lockstep_search::reference::alpha_beta;
 
     use super::super::layout::AnyShape;
     use super::*;
     use crate::{Column, Position, View};
 
-    /// Plays at random, and hands on what comes near the end of the game if the mover cannot win at
-    /// once, with its score by plain search.
-    fn ends(shape: &str, games: usize, mut check: impl FnMut(&AnyShape<u64>, Node<u64>, i32)) {
+    /// Plays at random, and checks the positions near the end of the game in which the mover cannot
+    /// win at once, with their scores by plain search.
+    fn ends(shape: &str, games: usize, mut check: impl FnMut(&AnyShape<u64>, Node<u64>, Score)) {
         let layout = AnyShape::<u64>::new(shape.parse().unwrap());
         let mut random = Random::new(3);
         for _ in 0..games {
@@ -95,7 +98,7 @@ mod tests {
                     let View::Small(_, board) = position.view() else { unreachable!() };
                     let node = Node::new(&layout, *board.own(), *board.other());
                     if !node.can_win(&layout) {
-                        check(&layout, node, alpha_beta(&position, Window::FULL).score.0);
+                        check(&layout, node, alpha_beta(&position, Window::FULL).score);
                     }
                 }
                 let moves: Vec<Column> = position.legal_moves().collect();
@@ -120,7 +123,7 @@ mod tests {
         ends("4x5x4", 2000, |layout, node, score| {
             if let Some(upper) = follow_up(layout, &node) {
                 assert!(score <= upper);
-                losses += usize::from(upper < 0);
+                losses += usize::from(upper < Score(0));
             }
         });
         assert!(losses > 5, "only {losses} losses");
@@ -128,7 +131,7 @@ mod tests {
 
     #[test]
     fn who_has_only_upright_lines_cannot_win() {
-        const ANY: Bounds = Bounds { lower: -10, upper: 10 };
+        const ANY: Bounds = Bounds { lower: Score(-10), upper: Score(10) };
         for shape in ["5x4x4", "6x4x4", "5x5x5", "6x5x5", "6x3x4"] {
             let (mut bounds, mut upright) = (0, 0);
             ends(shape, 300, |layout, node, score| {
@@ -136,9 +139,10 @@ mod tests {
                     return;
                 }
                 for (beta, blockers) in [(1, node.other), (0, node.own)] {
-                    let Bounds { lower, upper } = open_lines(layout, &node, ANY, beta);
+                    let found @ Bounds { lower, upper } =
+                        open_lines(layout, &node, ANY, Score(beta));
                     assert!((lower..=upper).contains(&score), "{shape} {score} {node:?}");
-                    let is_bound = (lower, upper) != (ANY.lower, ANY.upper);
+                    let is_bound = found != ANY;
                     bounds += usize::from(is_bound);
                     upright += usize::from(is_bound && layout.has_line(layout.cells() & !blockers));
                 }

@@ -3,16 +3,18 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-use lockstep_search::{Limits, Stop};
+use lockstep_game::Score;
+use lockstep_search::{Bounds, Goal, Limits, Stop};
 
+use super::SolverFault;
+use super::busy::Busy;
 use super::layout::Layout;
 use super::name::Name;
 use super::node::Node;
-use super::search::{Busy, Child, End, Search, Stopped};
+use super::search::{Child, End, Search, Stopped};
 use super::solve::EASY;
-use super::table::{Bounds, Entry, Table, View};
+use super::table::{Entry, Table, View};
 use super::word::Word;
-use super::{SolverFault, Strength};
 use crate::Position;
 
 /// An engine, whatever its layout. Positions must be of its shape.
@@ -25,22 +27,25 @@ pub(crate) trait Solve: Send {
     fn solve(
         &mut self,
         position: &Position,
-        strength: Strength,
+        goal: Goal,
         threads: usize,
         stop: &Stop,
         tell: &mut dyn FnMut(Bounds, u64),
     ) -> (Bounds, u64);
 
     /// Whether the score of a position is at least `beta`; `None` if the search was stopped.
-    fn is_at_least(&mut self, position: &Position, beta: i32, stop: &Stop) -> Option<bool>;
+    fn is_at_least(&mut self, position: &Position, beta: Score, stop: &Stop) -> Option<bool>;
 
-    /// Forgets everything and makes room for as much as there is room for.
-    fn take_all(&mut self);
+    /// The bounds of a position's score, if the table has them or no search is needed.
+    fn known(&self, position: &Position) -> Option<Bounds>;
 
-    /// Everything that took at least `2^least_work` nodes to find out.
+    /// Forgets everything and opens the whole table.
+    fn open_whole_table(&mut self);
+
+    /// The entries that took at least `2^least_work` nodes.
     fn entries(&self, least_work: usize) -> Box<dyn Iterator<Item = Entry> + '_>;
 
-    /// Takes what another engine for this shape found out. Refused if it cannot be.
+    /// Stores an entry of another engine for this shape; `None` if there cannot be such an entry.
     fn admit(&mut self, entry: Entry) -> Option<()>;
 }
 
@@ -52,7 +57,7 @@ pub(crate) struct Engine<L, K: Word> {
 
 impl<L: Layout, K: Name<L::W>> Engine<L, K> {
     pub(crate) fn new(layout: L, memory: usize) -> Result<Self, SolverFault> {
-        let table = Table::new(memory, K::bits(&layout), layout.size())?;
+        let table = Table::new(memory, K::bits(layout.bits()), layout.size())?;
         let view = table.first_view();
         Ok(Engine { layout, table, view })
     }
@@ -65,12 +70,12 @@ impl<L: Layout, K: Name<L::W>> Engine<L, K> {
     fn solve_alone(
         &mut self,
         node: Node<L::W>,
-        strength: Strength,
+        goal: Goal,
         stop: &Stop,
         tell: &mut dyn FnMut(Bounds, u64),
     ) -> (Bounds, u64) {
         self.search(stop, |search| {
-            let bounds = search.solve(node, strength, tell, Search::visit);
+            let bounds = search.solve(node, goal, tell, Search::visit);
             (bounds, search.nodes)
         })
     }
@@ -83,17 +88,17 @@ impl<L: Layout, K: Name<L::W>> Engine<L, K> {
         result
     }
 
-    /// What is easy is done by one thread; what is left, question by question by all.
+    /// One thread solves what is easy; what is left, all threads together, question by question.
     fn solve_with_threads(
         &mut self,
         node: Node<L::W>,
-        strength: Strength,
+        goal: Goal,
         threads: usize,
         stop: &Stop,
         tell: &mut dyn FnMut(Bounds, u64),
     ) -> (Bounds, u64) {
         let easy = stop.part(&Limits { nodes: Some(EASY), ..Limits::default() });
-        let (bounds, nodes) = self.solve_alone(node, strength, &easy, tell);
+        let (bounds, nodes) = self.solve_alone(node, goal, &easy, tell);
         if bounds.lower == bounds.upper || stop.is_set() {
             return (bounds, nodes);
         }
@@ -104,7 +109,7 @@ impl<L: Layout, K: Name<L::W>> Engine<L, K> {
         let mut search =
             Search::new(self.layout, &self.table, self.view, End { stop, done: &done });
         (search.grows, search.busy, search.nodes) = (false, Some(&busy), nodes);
-        let bounds = search.solve(node, strength, tell, |search, root, beta| {
+        let bounds = search.solve(node, goal, tell, |search, root, beta| {
             done.store(false, Ordering::Relaxed);
             together(search, root, beta, threads)
         });
@@ -120,25 +125,31 @@ impl<L: Layout, K: Name<L::W>> Solve for Engine<L, K> {
     fn solve(
         &mut self,
         position: &Position,
-        strength: Strength,
+        goal: Goal,
         threads: usize,
         stop: &Stop,
         tell: &mut dyn FnMut(Bounds, u64),
     ) -> (Bounds, u64) {
         let node = self.node(position);
         if threads > 1 {
-            self.solve_with_threads(node, strength, threads, stop, tell)
+            self.solve_with_threads(node, goal, threads, stop, tell)
         } else {
-            self.solve_alone(node, strength, stop, tell)
+            self.solve_alone(node, goal, stop, tell)
         }
     }
 
-    fn is_at_least(&mut self, position: &Position, beta: i32, stop: &Stop) -> Option<bool> {
+    fn is_at_least(&mut self, position: &Position, beta: Score, stop: &Stop) -> Option<bool> {
         let node = self.node(position);
         self.search(stop, |search| search.is_at_least(node, beta).ok())
     }
 
-    fn take_all(&mut self) {
+    fn known(&self, position: &Position) -> Option<Bounds> {
+        let (stop, done) = (Stop::never(), AtomicBool::new(false));
+        let end = End { stop: &stop, done: &done };
+        Search::new(self.layout, &self.table, self.view, end).known(self.node(position))
+    }
+
+    fn open_whole_table(&mut self) {
         self.view = self.table.whole(self.view);
     }
 
@@ -151,14 +162,14 @@ impl<L: Layout, K: Name<L::W>> Solve for Engine<L, K> {
     }
 }
 
-/// Every thread searches the whole tree, but leaves to the others what they are at; what one has
-/// found out the others find in the table. The first to finish ends the search.
+/// Every thread searches the whole tree, but defers positions that another is searching; results
+/// are shared through the table. The first to finish ends the search.
 fn together<L: Layout, K: Name<L::W>>(
     search: &mut Search<'_, L, K>,
     root: &Child<L::W, K>,
-    beta: i32,
+    beta: Score,
     threads: usize,
-) -> Result<i32, Stopped> {
+) -> Result<Score, Stopped> {
     let run = |search: &mut Search<'_, L, K>| {
         let value = search.visit(root, beta)?;
         search.end.done.store(true, Ordering::Relaxed);

@@ -6,333 +6,225 @@
 //! - `node`: a position with the cells that complete a line; forced moves are played on until
 //!   it is decided or quiet;
 //! - `bound`: what the follow-up strategy proves without search;
-//! - `name`, `table`: what is known of a position is looked up under its name, and mirror images
-//!   have the same name; `recent` has those near the end of the game, once the table is large;
-//! - `promise`: which move to try first;
+//! - `name`, `table`: the transposition table, by the names of positions; mirror images share a
+//!   name; `recent` is a small cache for positions near the end of the game;
+//! - `order`: move ordering;
 //! - `search`: is the score at least so much? Alpha-beta with a null window;
 //! - `solve`: the score from a few such questions;
-//! - `engine`: threads;
-//! - `keep`: what was found out, as a file.
+//! - `engine`, `busy`: threads; `choice`: the engine for a shape;
+//! - `line`, `analysis`: lines of best play, and the score of every move;
+//! - `checkpoint`: the expensive part of the table, as a file;
+//! - `openings`: the solved first moves of the usual board.
 
+mod analysis;
 mod bound;
+mod busy;
+mod checkpoint;
+mod choice;
 mod engine;
-mod keep;
+mod fault;
 mod layout;
+mod line;
 mod name;
 mod node;
-mod promise;
+pub(crate) mod openings;
+mod order;
 mod recent;
 mod search;
 mod solve;
 mod table;
 mod word;
 
-use std::error::Error;
-use std::fmt;
-use std::io::{self, Read, Write};
+use std::time::Instant;
 
-use lockstep_game::{Game, Score, State};
-use lockstep_search::{Limits, Stop};
+use lockstep_game::{Game, Score};
+use lockstep_search::{Bounds, Goal, Limits, Observer, Solved, Stats, Stop};
 
 use crate::{Column, Position, Shape};
-use engine::{Engine, Solve};
-use layout::{AnyShape, Layout, Rows};
-use table::Bounds;
+use engine::Solve;
+use openings::opening;
+use solve::clamp;
 
-pub use keep::KeptFault;
+pub use analysis::Analysis;
+pub use checkpoint::CheckpointFault;
+pub use fault::SolverFault;
+pub use openings::answers;
 
-/// What a solver is asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Strength {
-    /// The score: how soon the winner can win.
-    #[default]
-    Strong,
-    /// The sign of the score: who can win. Often much faster.
-    Weak,
-}
-
-impl Strength {
-    fn clamp(self, bounds: Bounds) -> Bounds {
-        match self {
-            Strength::Strong => bounds,
-            Strength::Weak => {
-                Bounds { lower: bounds.lower.clamp(-1, 1), upper: bounds.upper.clamp(-1, 1) }
-            }
-        }
-    }
-}
-
-/// What a solver found out of a position, for the player to move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Solved {
-    /// The score is at least this.
-    pub lower: Score,
-    /// The score is at most this.
-    pub upper: Score,
-    /// Positions entered, those decided without a search left out.
-    pub nodes: u64,
-}
-
-impl Solved {
-    fn new(Bounds { lower, upper }: Bounds, nodes: u64) -> Solved {
-        Solved { lower: Score(lower), upper: Score(upper), nodes }
-    }
-
-    /// The score; `None` if the search was stopped before it knew.
-    pub fn score(&self) -> Option<Score> {
-        (self.lower == self.upper).then_some(self.lower)
-    }
-
-    /// The same for the opponent.
-    fn flipped(self) -> Solved {
-        Solved { lower: -self.upper, upper: -self.lower, ..self }
-    }
-}
-
-/// Why a solver cannot begin.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SolverFault {
-    /// The board takes more than 128 bits, one more a column than it has rows.
-    Shape(Shape),
-    /// Too few bytes for the table of this board.
-    Memory {
-        /// The bytes allowed.
-        found: usize,
-        /// The fewest that serve.
-        least: usize,
-    },
-}
-
-impl fmt::Display for SolverFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SolverFault::Shape(shape) => write!(
-                f,
-                "expected a board of at most 128 bits, found {shape}, which takes {}",
-                shape.bits()
-            ),
-            SolverFault::Memory { found, least } => {
-                write!(f, "expected at least {} KiB of memory, found {}", least >> 10, found >> 10)
-            }
-        }
-    }
-}
-
-impl Error for SolverFault {}
-
-/// Finds exact scores. Keeps its table from one position to the next, but not what is in it:
-/// with one thread, the nodes of a position are always the same.
+/// Finds exact scores, on boards of up to 128 bits.
+///
+/// It takes the board from the position and keeps its table from one position to the next, as
+/// long as shape and memory stay the same; but [`solve`](lockstep_search::Solver::solve) forgets
+/// what is in it, so that with one thread the nodes of a position are always the same.
+/// [`resume`](Solver::resume) remembers.
 ///
 /// ```
-/// use lockstep_connectx::{Position, Shape, Solver, Strength};
+/// use lockstep_connectx::{Position, Solver};
 /// use lockstep_game::Score;
-/// use lockstep_search::{Limits, Stop};
+/// use lockstep_search::{Limits, Solver as _, Stop};
 ///
 /// let position = Position::start("4x5x4".parse()?);
-/// let mut solver = Solver::new(position.shape(), &Limits::default())?;
-/// let solved = solver.solve(&position, Strength::Strong, &Stop::never());
+/// Solver::check(position.shape(), &Limits::default())?;
+/// let solved = Solver::new().solve(&position, &Limits::default(), &Stop::never(), &mut ());
 /// assert_eq!(solved.score(), Some(Score(0)));
+/// assert_eq!(solved.line.len(), 20);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Solver {
+    goal: Goal,
+    openings: bool,
+    lines: bool,
+    table: Option<Prepared>,
+}
+
+/// A table and the engine that fills it.
+struct Prepared {
     shape: Shape,
-    threads: usize,
+    memory: usize,
     engine: Box<dyn Solve>,
 }
 
-/// From this length on, few lines stay open, and names of what matters are worth their cost.
-const LONG: usize = 5;
-
-/// The largest board with such names, in bits: two boards and a little more are to fit 128.
-const LARGEST_LONG: usize = 60;
-
-/// The engine for a shape: those with names of what matters first, and among them first the
-/// boards that take long.
-fn engine(shape: Shape, memory: usize) -> Result<Box<dyn Solve>, SolverFault> {
-    let is_wide = shape.line() <= shape.columns();
-    match (shape.rows(), shape.line(), shape.bits()) {
-        (5, 5, ..=LARGEST_LONG) if is_wide => long(<Rows<5, 5>>::new(shape), memory),
-        (6, 5, ..=LARGEST_LONG) if is_wide => long(<Rows<6, 5>>::new(shape), memory),
-        (7, 5, ..=LARGEST_LONG) if is_wide => long(<Rows<7, 5>>::new(shape), memory),
-        (_, LONG.., ..=LARGEST_LONG) => long(AnyShape::<u64>::new(shape), memory),
-        _ if shape == Shape::default() => plain(Rows::<6, 4, 7>::new(shape), memory),
-        (6, 4, ..=64) if is_wide => plain(<Rows<6, 4>>::new(shape), memory),
-        (7, 4, ..=64) if is_wide => plain(<Rows<7, 4>>::new(shape), memory),
-        (_, _, ..=64) => plain(AnyShape::<u64>::new(shape), memory),
-        (_, _, ..=128) => plain(AnyShape::<u128>::new(shape), memory),
-        _ => Err(SolverFault::Shape(shape)),
+impl Default for Solver {
+    fn default() -> Solver {
+        Solver { goal: Goal::Score, openings: true, lines: true, table: None }
     }
-}
-
-/// An engine with names of all discs.
-fn plain<L: Layout + 'static>(layout: L, memory: usize) -> Result<Box<dyn Solve>, SolverFault> {
-    Ok(Box::new(Engine::<L, L::W>::new(layout, memory)?))
-}
-
-/// An engine with names of what matters.
-fn long<L>(layout: L, memory: usize) -> Result<Box<dyn Solve>, SolverFault>
-where
-    L: Layout<W = u64> + 'static,
-{
-    Ok(Box::new(Engine::<L, u128>::new(layout, memory)?))
 }
 
 impl Solver {
-    /// A solver for positions of one shape, with the threads and the memory of `limits`.
-    pub fn new(shape: Shape, limits: &Limits) -> Result<Self, SolverFault> {
-        let engine = engine(shape, limits.memory)?;
-        Ok(Solver { shape, threads: limits.threads.max(1), engine })
+    /// A solver that finds scores and lines, and knows the openings of the usual board.
+    pub fn new() -> Solver {
+        Solver::default()
     }
 
-    /// The board it is for.
-    pub fn shape(&self) -> Shape {
-        self.shape
+    /// The same solver with another goal.
+    pub fn with_goal(self, goal: Goal) -> Solver {
+        Solver { goal, ..self }
     }
 
-    /// The score of a position.
-    ///
-    /// # Panics
-    /// If the position is not of the solver's shape.
-    pub fn solve(&mut self, position: &Position, strength: Strength, stop: &Stop) -> Solved {
-        self.watch(position, strength, stop, |_| {})
+    /// Whether it answers from the list of solved openings. Without the list it can check it.
+    pub fn with_openings(self, openings: bool) -> Solver {
+        Solver { openings, ..self }
     }
 
-    /// The same; `tell` hears what is known so far, each time that more is known.
-    ///
-    /// # Panics
-    /// If the position is not of the solver's shape.
-    pub fn watch(
-        &mut self,
-        position: &Position,
-        strength: Strength,
-        stop: &Stop,
-        tell: impl FnMut(Solved),
-    ) -> Solved {
-        self.engine.forget();
-        self.resume(position, strength, stop, tell)
+    /// Whether it finds lines of play. Without them short searches are faster.
+    pub fn with_lines(self, lines: bool) -> Solver {
+        Solver { lines, ..self }
     }
 
-    /// The score of a position, with what earlier searches found out still in mind: faster for
-    /// the positions of one game, but the nodes depend on what came before. `tell` hears what is
-    /// known so far, each time that more is known.
-    ///
-    /// # Panics
-    /// If the position is not of the solver's shape.
+    /// Whether a board of this shape can be solved with the memory of `limits`. Allocates
+    /// nothing.
+    pub fn check(shape: Shape, limits: &Limits) -> Result<(), SolverFault> {
+        choice::check(shape, limits)
+    }
+
+    /// Allocates the table for this shape and memory, as the first search would, and forgets
+    /// what another one held.
+    pub fn prepare(&mut self, shape: Shape, limits: &Limits) -> Result<(), SolverFault> {
+        self.engine(shape, limits).map(|_| ())
+    }
+
+    /// The same as [`solve`](lockstep_search::Solver::solve), with what earlier searches found
+    /// still in the table: faster for the positions of one game, but the nodes depend on what came
+    /// before.
     pub fn resume(
         &mut self,
         position: &Position,
-        strength: Strength,
+        limits: &Limits,
         stop: &Stop,
-        mut tell: impl FnMut(Solved),
-    ) -> Solved {
-        assert_eq!(position.shape(), self.shape, "this solver is for another shape");
-        let (bounds, nodes) = match position.outcome() {
-            Some(outcome) => {
-                let score = outcome.score_for(position.mover()).0;
-                (strength.clamp(Bounds { lower: score, upper: score }), 0)
-            }
+        observer: &mut dyn Observer<Solved<Column>>,
+    ) -> Solved<Column> {
+        let stop = stop.part(limits);
+        let mut solved = self.prove(position, limits, &stop, observer);
+        if self.lines {
+            solved.line = self.line(position, solved.bounds, limits, &stop);
+        }
+        solved
+    }
+
+    /// The bounds of the score, without a line.
+    fn prove(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        stop: &Stop,
+        observer: &mut dyn Observer<Solved<Column>>,
+    ) -> Solved<Column> {
+        let (start, goal) = (Instant::now(), self.goal);
+        let solved = |bounds, nodes| Solved {
+            bounds,
+            line: Vec::new(),
+            stats: Stats { nodes, time: start.elapsed(), ..Stats::default() },
+        };
+        if let Some(score) = self.recall(position) {
+            return solved(Bounds::exact(goal.of(score)), 0);
+        }
+        let Ok(engine) = self.engine(position.shape(), limits) else {
+            return solved(clamp(goal, widest(position)), 0);
+        };
+        let tell = &mut |bounds, nodes| observer.report(&solved(bounds, nodes));
+        let (bounds, nodes) = engine.solve(position, goal, limits.threads, stop, tell);
+        solved(bounds, nodes)
+    }
+
+    /// The score of a position that needs no search: the game is over, or the list has it.
+    fn recall(&self, position: &Position) -> Option<Score> {
+        match position.outcome() {
+            Some(outcome) => Some(outcome.score_for(position.mover())),
+            None if self.openings => opening(position).map(|(_, score)| score),
+            None => None,
+        }
+    }
+
+    /// The engine for a shape, with a table for these limits.
+    fn engine(&mut self, shape: Shape, limits: &Limits) -> Result<&mut dyn Solve, SolverFault> {
+        let fits = |table: &Prepared| (table.shape, table.memory) == (shape, limits.memory);
+        let prepared = match self.table.take().filter(fits) {
+            Some(prepared) => prepared,
             None => {
-                let tell = &mut |bounds, nodes| tell(Solved::new(bounds, nodes));
-                self.engine.solve(position, strength, self.threads, stop, tell)
+                choice::check(shape, limits)?;
+                let engine = choice::engine(shape, limits.memory)?;
+                Prepared { shape, memory: limits.memory, engine }
             }
         };
-        Solved::new(bounds, nodes)
-    }
-
-    /// Writes what took long to find out, for [`Solver::load`]. Returns how many positions.
-    pub fn save(&self, to: impl Write) -> io::Result<u64> {
-        keep::write(&*self.engine, self.shape, to)
-    }
-
-    /// Takes what a solver of the same shape has saved, whatever its memory and its threads, and
-    /// forgets everything else; [`Solver::resume`] goes on from there. Returns how many
-    /// positions.
-    pub fn load(&mut self, from: impl Read) -> Result<u64, KeptFault> {
-        keep::read(&mut *self.engine, self.shape, from)
-    }
-
-    /// The score after each legal move, for the player who makes it.
-    ///
-    /// # Panics
-    /// If the position is not of the solver's shape.
-    pub fn analyze(
-        &mut self,
-        position: &Position,
-        strength: Strength,
-        stop: &Stop,
-    ) -> Vec<(Column, Solved)> {
-        self.engine.forget();
-        let legal: Vec<Column> = position.legal_moves().collect();
-        let score = |column| {
-            let child = after(position, column);
-            (column, self.resume(&child, strength, stop, |_| {}).flipped())
-        };
-        legal.into_iter().map(score).collect()
-    }
-
-    /// A line of best play from a position to the end of the game, given its score of this
-    /// strength: the last search should have been of this position. Shorter if it is stopped.
-    ///
-    /// # Panics
-    /// If the position is not of the solver's shape.
-    pub fn line(
-        &mut self,
-        position: &Position,
-        score: Score,
-        strength: Strength,
-        stop: &Stop,
-    ) -> Vec<Column> {
-        let mut line = Vec::new();
-        let (mut position, mut score) = (position.clone(), score);
-        while let Some(column) = self.best(&position, score, strength, stop) {
-            line.push(column);
-            position.play_unchecked(column);
-            score = -score;
-        }
-        line
-    }
-
-    /// The move nearest to the middle that keeps the score; `None` if there is no move, or if it
-    /// is stopped.
-    pub(crate) fn best(
-        &mut self,
-        position: &Position,
-        score: Score,
-        strength: Strength,
-        stop: &Stop,
-    ) -> Option<Column> {
-        let mut columns: Vec<Column> = position.legal_moves().collect();
-        let sides = self.shape.columns() - 1;
-        columns.sort_by_key(|column| (2 * column.index()).abs_diff(sides));
-        for column in columns {
-            if self.keeps(&after(position, column), score, strength, stop)? {
-                return Some(column);
-            }
-        }
-        None
-    }
-
-    /// Whether the player who moved last has at least `score`.
-    fn keeps(
-        &mut self,
-        child: &Position,
-        score: Score,
-        strength: Strength,
-        stop: &Stop,
-    ) -> Option<bool> {
-        if strength == Strength::Weak && score < Score(0) {
-            return Some(true);
-        }
-        if let Some(outcome) = child.outcome() {
-            return Some(-outcome.score_for(child.mover()) >= score);
-        }
-        let beta = 1 - score.0;
-        self.engine.is_at_least(child, beta, stop).map(|better| !better)
+        Ok(&mut *self.table.insert(prepared).engine)
     }
 }
 
-fn after(position: &Position, column: Column) -> Position {
-    let mut child = position.clone();
-    child.play_unchecked(column);
-    child
+/// What the rules alone say of a score.
+fn widest(position: &Position) -> Bounds {
+    let left = (position.shape().cells() - position.discs()) as i32;
+    Bounds { lower: Score(-(left / 2)), upper: Score((left + 1) / 2) }
+}
+
+impl lockstep_search::Solver<Position> for Solver {
+    type Solution = Solved<Column>;
+    type News = Solved<Column>;
+
+    fn name(&self) -> String {
+        "solver".into()
+    }
+
+    /// The score of a position (or only who wins, see [`Solver::with_goal`]) and a line of best
+    /// play. The nodes and the time are those of the proof; the line, most of which is in the
+    /// table by then, is not counted.
+    ///
+    /// Stopped before the bounds meet, it answers with the bounds proved so far and the best line
+    /// known; stopped while it looks for the line, with the part it has. Where
+    /// [`Solver::check`] finds a fault it does not search: the bounds are the widest possible,
+    /// the line is the move nearest to the middle.
+    fn solve(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        stop: &Stop,
+        observer: &mut dyn Observer<Solved<Column>>,
+    ) -> Solved<Column> {
+        self.forget();
+        self.resume(position, limits, stop, observer)
+    }
+
+    fn forget(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.engine.forget();
+        }
+    }
 }

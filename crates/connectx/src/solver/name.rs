@@ -8,11 +8,11 @@ use super::word::Word;
 /// There are two ways to name a position, and the width of the word says which: a name as wide
 /// as the board tells all discs; a wider one tells what matters, and is shared by more positions.
 pub(crate) trait Name<W: Word>: Word {
-    /// A position with fewer cells left is near the end, and remembered for a short time only.
+    /// A position with fewer cells left is near the end of the game, and goes to the small cache.
     const SOON_OVER: i32;
 
-    /// How many bits the names of a shape have.
-    fn bits<L: Layout<W = W>>(layout: &L) -> usize;
+    /// The bits of a name on a board of `board` bits.
+    fn bits(board: usize) -> usize;
 
     /// The name of a position.
     fn name<L: Layout<W = W>>(layout: &L, node: &Node<W>) -> Self;
@@ -25,8 +25,8 @@ pub(crate) trait Name<W: Word>: Word {
 impl<W: Word> Name<W> for W {
     const SOON_OVER: i32 = 14;
 
-    fn bits<L: Layout<W = W>>(layout: &L) -> usize {
-        board_bits(layout)
+    fn bits(board: usize) -> usize {
+        board
     }
 
     #[inline(always)]
@@ -51,8 +51,8 @@ impl<W: Word> Name<W> for W {
 impl Name<u64> for u128 {
     const SOON_OVER: i32 = 19;
 
-    fn bits<L: Layout<W = u64>>(layout: &L) -> usize {
-        2 * board_bits(layout) + TIME_BITS
+    fn bits(board: usize) -> usize {
+        2 * board + TIME_BITS
     }
 
     #[inline(always)]
@@ -63,7 +63,7 @@ impl Name<u64> for u128 {
         let full = layout.bottoms() << layout.rows();
         let own = node.own & open.own | tops(layout, node) & !idle | full & idle;
         let other = node.other & open.other;
-        let name = |own, other| u128::from(own) << board_bits(layout) | u128::from(other);
+        let name = |own, other| u128::from(own) << layout.bits() | u128::from(other);
         let name = name(own, other).min(name(layout.mirror(own), layout.mirror(other)));
         name << TIME_BITS | u128::from(time)
     }
@@ -78,10 +78,6 @@ impl Name<u64> for u128 {
 
 /// The bits for the number of empty cells on a board of 64 bits.
 const TIME_BITS: usize = 6;
-
-fn board_bits<L: Layout>(layout: &L) -> usize {
-    layout.columns() * (layout.rows() + 1)
-}
 
 /// The cells of the lines that a player can still complete.
 struct OpenLines {
@@ -121,7 +117,8 @@ mod tests {
     use std::collections::HashMap;
 
     use lockstep_game::{Random, Score, State};
-    use lockstep_search::{Window, alpha_beta};
+    use lockstep_search::Window;
+    use lockstep_search::reference::alpha_beta;
 
     use super::super::layout::AnyShape;
     use super::*;
@@ -143,7 +140,7 @@ mod tests {
                     let score = || alpha_beta(&position, Window::FULL).score;
                     let score = *positions.entry([node.own, node.other]).or_insert_with(score);
                     let name = K::name(&layout, &node);
-                    assert_eq!(name >> (K::bits(&layout) - 1) >> 1, K::ZERO);
+                    assert_eq!(name >> (K::bits(layout.bits()) - 1) >> 1, K::ZERO);
                     assert_eq!(*scores.entry(name).or_insert(score), score, "{position:?}");
                 }
                 let moves: Vec<Column> = position.legal_moves().collect();

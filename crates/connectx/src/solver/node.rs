@@ -1,5 +1,7 @@
+use lockstep_game::Score;
+use lockstep_search::Bounds;
+
 use super::layout::Layout;
-use super::table::Bounds;
 use super::word::Word;
 
 /// A position inside the search: the discs, and the cells that would complete a line.
@@ -20,7 +22,7 @@ pub(crate) struct Node<W> {
 /// What is known of a position without search.
 pub(crate) enum Settled<W> {
     /// Its score for the mover.
-    Score(i32),
+    Score(Score),
     /// It needs a search.
     Quiet(Quiet<W>),
 }
@@ -41,7 +43,8 @@ impl<W: Word> Quiet<W> {
     /// one after.
     #[inline(always)]
     pub(crate) fn bounds(&self) -> Bounds {
-        Bounds { lower: -((self.node.left - 2) / 2), upper: (self.node.left - 1) / 2 }
+        let left = self.node.left;
+        Bounds { lower: Score(-((left - 2) / 2)), upper: Score((left - 1) / 2) }
     }
 }
 
@@ -83,14 +86,14 @@ impl<W: Word> Node<W> {
 
     /// The score of a win with the next disc.
     #[inline(always)]
-    pub(crate) fn win_now(&self) -> i32 {
-        (self.left + 1) / 2
+    pub(crate) fn win_now(&self) -> Score {
+        Score((self.left + 1) / 2)
     }
 
     /// The score if the opponent wins with the disc after the next.
     #[inline(always)]
-    pub(crate) fn loss_next(&self) -> i32 {
-        -(self.left / 2)
+    pub(crate) fn loss_next(&self) -> Score {
+        Score(-(self.left / 2))
     }
 
     /// Plays moves as long as they are forced: a move that stops a line, or the only one that

@@ -1,12 +1,12 @@
-use lockstep_search::prefetch;
+use lockstep_game::Score;
+use lockstep_search::{Bounds, prefetch};
 
-use super::table::Bounds;
 use super::word::Word;
 
-/// What was found lately of positions near the end of the game: one of each place, the latest.
+/// A direct-mapped, always-replace cache for positions near the end of the game.
 ///
 /// Most positions of a long search are of this kind. They come again soon or not at all, and a
-/// table that fits the processor's cache answers sooner than one that does not.
+/// table that fits the processor's cache is faster than one that does not.
 pub(crate) struct Recent<W>(Box<[(W, Bounds)]>);
 
 /// There are 2^PLACES places.
@@ -15,7 +15,7 @@ const PLACES: usize = 18;
 impl<W: Word> Recent<W> {
     pub(crate) fn new() -> Self {
         // No position has the hash zero: every column adds a bit to the key.
-        Recent(vec![(W::ZERO, Bounds { lower: 0, upper: 0 }); 1 << PLACES].into())
+        Recent(vec![(W::ZERO, Bounds::exact(Score(0))); 1 << PLACES].into())
     }
 
     #[inline(always)]
@@ -23,7 +23,7 @@ impl<W: Word> Recent<W> {
         hash.low() % (1 << PLACES)
     }
 
-    /// Asks for the place of this hash to be brought near.
+    /// Prefetches the place of this hash.
     #[inline(always)]
     pub(crate) fn prefetch(&self, hash: W) {
         prefetch(&self.0[Self::place(hash)]);

@@ -1,15 +1,17 @@
 use std::ops::ControlFlow::{self, Break, Continue};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use lockstep_search::Stop;
+use lockstep_game::Score;
+use lockstep_search::{Bounds, Stop};
 
 use super::bound::{follow_up, open_lines};
+use super::busy::Busy;
 use super::layout::Layout;
 use super::name::Name;
 use super::node::{Quiet, Settled};
-use super::promise::promise;
+use super::order::priority;
 use super::recent::Recent;
-use super::table::{Bounds, Table, View};
+use super::table::{Table, View};
 use super::word::Word;
 
 /// The search was stopped before it had an answer.
@@ -29,47 +31,21 @@ impl End<'_> {
     }
 }
 
-/// After how many nodes the search asks whether it should end.
+/// The question that the opponent is asked: the mover has at least `beta` if and only if the
+/// opponent does not have at least this.
+#[inline(always)]
+pub(crate) fn for_opponent(beta: Score) -> Score {
+    Score(1 - beta.0)
+}
+
+/// After how many nodes the search polls its limits.
 const PATIENCE: u64 = 128;
 
-/// A view with room for so many positions is beyond the processor's cache.
+/// A view with room for this many positions does not fit the processor's cache.
 const LARGE: u64 = 1 << 20;
 
-/// A child whose promise is below this has been put off once.
+/// A child whose priority is below this has been deferred once.
 const LATER: i32 = -(1 << 20);
-
-/// The positions that threads are searching. Each is noted under its hash, if nobody else is in
-/// the same place; a mistake costs time, no more.
-pub(crate) struct Busy(Box<[AtomicUsize]>);
-
-impl Busy {
-    /// With fewer cells left a position is not worth noting.
-    const LEAST_LEFT: i32 = 22;
-
-    pub(crate) fn new() -> Busy {
-        Busy((0..1 << 12).map(|_| AtomicUsize::new(0)).collect())
-    }
-
-    fn place(&self, hash: usize) -> &AtomicUsize {
-        &self.0[hash % self.0.len()]
-    }
-
-    fn has(&self, hash: usize) -> bool {
-        self.place(hash).load(Ordering::Relaxed) == hash
-    }
-
-    /// Notes that somebody is there. If somebody was there before, it is for them to leave.
-    fn enter(&self, hash: usize) -> Option<&AtomicUsize> {
-        let place = self.place(hash);
-        (place.swap(hash, Ordering::Relaxed) != hash).then_some(place)
-    }
-
-    fn leave(&self, place: Option<&AtomicUsize>) {
-        if let Some(place) = place {
-            place.store(0, Ordering::Relaxed);
-        }
-    }
-}
 
 /// Alpha-beta search with a null window: each call asks of one position whether its score is
 /// at least `beta`.
@@ -85,7 +61,7 @@ pub(crate) struct Search<'a, L: Layout, K: Word> {
     pub(crate) nodes: u64,
     /// Positions stored since the view was empty.
     stores: u64,
-    /// What was found of positions near the end of the game, if the view is large.
+    /// A cache for positions near the end of the game, if the view is large.
     recent: Option<Recent<K>>,
     /// The children of all positions on the way from the root, those of the last one last.
     children: Vec<Child<L::W, K>>,
@@ -98,21 +74,21 @@ pub(crate) struct Child<W, K> {
     pub(crate) hash: K,
     pub(crate) bounds: Bounds,
     /// How promising the move is; `None` once it needs no search any more.
-    promise: Option<i32>,
+    priority: Option<i32>,
 }
 
 impl<W, K> Child<W, K> {
     /// Breaks if the bounds of this child answer the question for its parent; if they rule it
     /// out, it needs no search any more.
     #[inline(always)]
-    fn settle(&mut self, beta: i32, best: &mut i32) -> ControlFlow<i32, ()> {
-        let bounds = if self.quiet.flipped { self.bounds.flipped() } else { self.bounds };
+    fn settle(&mut self, beta: Score, best: &mut Score) -> ControlFlow<Score, ()> {
+        let bounds = if self.quiet.flipped { -self.bounds } else { self.bounds };
         if bounds.lower >= beta {
             return Break(bounds.lower);
         }
         if bounds.upper < beta {
             *best = (*best).max(bounds.upper);
-            self.promise = None;
+            self.priority = None;
         }
         Continue(())
     }
@@ -149,12 +125,17 @@ impl<'a, L: Layout, K: Name<L::W>> Search<'a, L, K> {
         let hash = self.table.hash(K::name(&self.layout, &quiet.node));
         let known = self.table.probe(self.view, hash);
         let bounds = known.map_or(quiet.bounds(), |known| known.and(quiet.bounds()));
-        Child { quiet, hash, bounds, promise: None }
+        Child { quiet, hash, bounds, priority: None }
+    }
+
+    /// What the table knows of a position.
+    pub(crate) fn probe(&self, quiet: &Quiet<L::W>) -> Option<Bounds> {
+        self.table.probe(self.view, self.table.hash(K::name(&self.layout, &quiet.node)))
     }
 
     /// Whether the score is at least `beta`, which must be within the bounds of `at`. Fail-soft:
     /// what comes out is a lower bound if it is, and an upper bound if not.
-    pub(crate) fn visit(&mut self, at: &Child<L::W, K>, beta: i32) -> Result<i32, Stopped> {
+    pub(crate) fn visit(&mut self, at: &Child<L::W, K>, beta: Score) -> Result<Score, Stopped> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(PATIENCE) && self.end.has_come(self.nodes) {
             return Err(Stopped);
@@ -207,7 +188,7 @@ impl<'a, L: Layout, K: Name<L::W>> Search<'a, L, K> {
         }
     }
 
-    /// Takes a larger view when this one is full.
+    /// Grows the view when it is full.
     #[inline(always)]
     fn make_room(&mut self) {
         self.stores += 1;
@@ -223,9 +204,9 @@ impl<'a, L: Layout, K: Name<L::W>> Search<'a, L, K> {
     /// Plays every move, and pushes the children that are quiet. Breaks with the value if it is
     /// clear, else continues with the best value of the children that need no search.
     #[inline(always)]
-    fn generate(&mut self, at: &Child<L::W, K>, beta: i32) -> ControlFlow<i32, i32> {
+    fn generate(&mut self, at: &Child<L::W, K>, beta: Score) -> ControlFlow<Score, Score> {
         let first = self.children.len();
-        let mut best = i32::MIN;
+        let mut best = Score(i32::MIN);
         let mut moves = K::distinct(&self.layout, &at.quiet);
         while moves != L::W::ZERO {
             let cell = moves & L::W::ZERO.minus(moves);
@@ -234,14 +215,14 @@ impl<'a, L: Layout, K: Name<L::W>> Search<'a, L, K> {
             match next.settle(&self.layout) {
                 Settled::Score(score) => best = best.max(-score),
                 Settled::Quiet(quiet) => {
-                    let promise = Some(promise(&self.layout, &next, cell, beta));
+                    let priority = Some(priority(&self.layout, &next, cell, beta));
                     // The mover's view, not the child's.
                     let quiet = Quiet { flipped: !quiet.flipped, ..quiet };
                     let bounds = quiet.bounds();
-                    // The table answers late; other things can be done until then.
+                    // Prefetch: the table is probed only after all children are made.
                     let hash = self.table.hash(K::name(&self.layout, &quiet.node));
                     self.prefetch(hash, quiet.node.left);
-                    self.children.push(Child { quiet, hash, bounds, promise });
+                    self.children.push(Child { quiet, hash, bounds, priority });
                 }
             }
             if best >= beta {
@@ -249,7 +230,7 @@ impl<'a, L: Layout, K: Name<L::W>> Search<'a, L, K> {
             }
         }
         // There is no win in three, or it would have been seen.
-        let highest = (at.quiet.node.left - 3) / 2;
+        let highest = Score((at.quiet.node.left - 3) / 2);
         if beta > highest {
             return Break(highest.max(best));
         }
@@ -259,13 +240,13 @@ impl<'a, L: Layout, K: Name<L::W>> Search<'a, L, K> {
     /// Bounds the children by what is known of them, and breaks or continues alike: first by
     /// what follows from the board, then by the table.
     #[inline(always)]
-    fn look_up(&mut self, first: usize, mut best: i32, beta: i32) -> ControlFlow<i32, i32> {
+    fn look_up(&mut self, first: usize, mut best: Score, beta: Score) -> ControlFlow<Score, Score> {
         for child in &mut self.children[first..] {
             let node = &child.quiet.node;
             if let Some(upper) = follow_up(&self.layout, node) {
                 child.bounds.upper = child.bounds.upper.min(upper);
             }
-            let asked = if child.quiet.flipped { 1 - beta } else { beta };
+            let asked = if child.quiet.flipped { for_opponent(beta) } else { beta };
             child.bounds = open_lines(&self.layout, node, child.bounds, asked);
             child.settle(beta, &mut best)?;
         }
@@ -275,7 +256,7 @@ impl<'a, L: Layout, K: Name<L::W>> Search<'a, L, K> {
             _ => table.probe(view, child.hash),
         };
         for child in &mut self.children[first..] {
-            if child.promise.is_some()
+            if child.priority.is_some()
                 && let Some(known) = probe(child)
             {
                 child.bounds = child.bounds.and(known);
@@ -286,38 +267,38 @@ impl<'a, L: Layout, K: Name<L::W>> Search<'a, L, K> {
     }
 
     /// Searches the children, the most promising first. The others have at most `best`. After
-    /// the first, a child that another thread is at comes last, when there may be an answer.
+    /// the first, a child that another thread is searching is deferred: there may be an answer by then.
     #[inline(always)]
-    fn visit_children(&mut self, first: usize, best: i32, beta: i32) -> Result<i32, Stopped> {
+    fn visit_children(&mut self, first: usize, best: Score, beta: Score) -> Result<Score, Stopped> {
         let (mut best, mut is_first) = (best, true);
         loop {
             // In reverse, because of equals the last one counts: the leftmost.
             let children = self.children[first..].iter_mut().rev();
-            let next = children.max_by_key(|child| child.promise);
+            let next = children.max_by_key(|child| child.priority);
             let Some(next) = next else { return Ok(best) };
-            let Some(promise) = next.promise.take() else { return Ok(best) };
+            let Some(priority) = next.priority.take() else { return Ok(best) };
             if let Some(busy) = self.busy
                 && next.quiet.node.left >= Busy::LEAST_LEFT
                 && !std::mem::take(&mut is_first)
             {
-                if promise > LATER && busy.has(next.hash.low()) {
-                    next.promise = Some(promise + 2 * LATER);
+                if priority > LATER && busy.has(next.hash.low()) {
+                    next.priority = Some(priority + 2 * LATER);
                     continue;
                 }
                 if let Some(known) = self.table.probe(self.view, next.hash) {
                     next.bounds = next.bounds.and(known);
-                    next.promise = Some(promise);
+                    next.priority = Some(priority);
                     if let Break(value) = next.settle(beta, &mut best) {
                         return Ok(value);
                     }
-                    if next.promise.take().is_none() {
+                    if next.priority.take().is_none() {
                         continue;
                     }
                 }
             }
             let child = *next;
             let value = if child.quiet.flipped {
-                -self.visit(&child, 1 - beta)?
+                -self.visit(&child, for_opponent(beta))?
             } else {
                 self.visit(&child, beta)?
             };

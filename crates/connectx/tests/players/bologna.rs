@@ -1,9 +1,9 @@
 //! The replica: its threats, how far its dependency-based search can be trusted, and its tables.
 
 use lockstep_connectx::bologna::{Bologna, find_threats};
-use lockstep_connectx::{Column, ConnectxEngine, Position, Solver, Strength, Verdict};
-use lockstep_game::{Game, Random, Score, State};
-use lockstep_search::{Engine, Limits, Stop};
+use lockstep_connectx::{Cell, Position, Solver};
+use lockstep_game::{Game, Random, Score, State, Wld};
+use lockstep_search::{Engine, Goal, Limits, Solver as _, Stop};
 
 use crate::after_random_moves;
 
@@ -13,11 +13,10 @@ fn position(shape: &str, moves: &str) -> Position {
 
 /// Threats of the mover as `tier: attack (answers)`, cells as column.row from 1.
 fn threats(position: &Position) -> Vec<String> {
-    let cell = |&(column, row): &(Column, usize)| format!("{column}.{}", row + 1);
     let reports = find_threats(position, &Stop::never());
     let of = reports[0].threats.iter().map(|threat| {
-        let answers: Vec<String> = threat.answers.iter().map(cell).collect();
-        format!("{}: {} ({})", threat.tier, cell(&threat.attack), answers.join(" "))
+        let answers: Vec<String> = threat.answers.iter().map(Cell::to_string).collect();
+        format!("{}: {} ({})", threat.tier, threat.attack, answers.join(" "))
     });
     of.collect()
 }
@@ -52,7 +51,7 @@ fn a_cell_in_the_air_threatens_nothing() {
 fn claims(shape: &str, positions: usize) -> (usize, usize) {
     let shape: lockstep_connectx::Shape = shape.parse().unwrap();
     let limits = Limits { memory: 16 << 20, ..Limits::default() };
-    let mut solver = Solver::new(shape, &limits).unwrap();
+    let mut solver = Solver::new().with_goal(Goal::Wld).with_lines(false);
     let mut random = Random::new(8);
     let (mut claimed, mut refuted) = (0, 0);
     for _ in 0..positions {
@@ -63,7 +62,7 @@ fn claims(shape: &str, positions: usize) -> (usize, usize) {
             continue;
         }
         claimed += 1;
-        let solved = solver.solve(&position, Strength::Weak, &Stop::never());
+        let solved = solver.solve(&position, &limits, &Stop::never(), &mut ());
         refuted += usize::from(solved.score() != Some(Score(1)));
     }
     (claimed, refuted)
@@ -86,18 +85,20 @@ fn a_claim_of_the_method_is_nearly_always_right() {
 #[test]
 fn small_positions_are_proved() {
     let limits = Limits { nodes: Some(200_000), memory: 64 << 20, ..Limits::default() };
-    let mut solver = Solver::new("4x4x4".parse().unwrap(), &limits).unwrap();
+    let mut solver = Solver::new().with_goal(Goal::Wld).with_lines(false);
     let mut random = Random::new(6);
     for _ in 0..20 {
         let Some(position) = after_random_moves("4x4x4".parse().unwrap(), 6, &mut random) else {
             continue;
         };
         let mut engine = Bologna::new();
-        engine.search(&position, &limits, &Stop::after(&limits), &mut ());
-        let expected = solver.solve(&position, Strength::Weak, &Stop::never()).score().unwrap();
-        match engine.verdict() {
-            Some(Verdict::Win) => assert_eq!(expected, Score(1), "{position:?}"),
-            Some(Verdict::Loss) => assert_eq!(expected, Score(-1), "{position:?}"),
+        let report = engine.search(&position, &limits, &Stop::never(), &mut ());
+        let unlimited = Limits::default();
+        let solved = solver.solve(&position, &unlimited, &Stop::never(), &mut ());
+        let expected = solved.score().unwrap();
+        match report.wld {
+            Some(Wld::Win) => assert_eq!(expected, Score(1), "{position:?}"),
+            Some(Wld::Loss) => assert_eq!(expected, Score(-1), "{position:?}"),
             _ => assert_ne!(expected, Score(1), "{position:?}"),
         }
     }
@@ -110,7 +111,7 @@ fn what_it_learned_is_kept_between_turns() {
     let limits = Limits { nodes: Some(3_000), memory: 16 << 20, ..Limits::default() };
     let mut position = Position::start("6x7x4".parse().unwrap());
     let mut engine = Bologna::new();
-    let report = engine.search(&position, &limits, &Stop::after(&limits), &mut ());
+    let report = engine.search(&position, &limits, &Stop::never(), &mut ());
     let first = engine.statistics().unwrap();
     assert!(first.loops > 100 && first.depth > 2, "{first:?}");
     assert!(first.created >= first.dag && first.memory > 0, "{first:?}");

@@ -1,18 +1,11 @@
 //! What the flagship calls proved is proved.
 
-use lockstep_connectx::{Column, ConnectxEngine, Flagship, Position, Shape, Verdict};
-use lockstep_game::{Game, Random, Score, State};
-use lockstep_search::{Engine, Limits, Stop, Window, alpha_beta};
+use lockstep_connectx::{Column, Flagship, Position, Shape};
+use lockstep_game::{Game, Random, Score, State, Wld};
+use lockstep_search::reference::alpha_beta;
+use lockstep_search::{Engine, Limits, Stop, Window};
 
 use crate::after_random_moves;
-
-fn sign(verdict: Verdict) -> i32 {
-    match verdict {
-        Verdict::Win => 1,
-        Verdict::Draw => 0,
-        Verdict::Loss => -1,
-    }
-}
 
 /// Compares verdicts and scores with a plain search of random positions. Returns how many were
 /// decided, without the exact solver if there is a limit in depth.
@@ -25,11 +18,11 @@ fn check(shape: &str, left: usize, limits: &Limits) -> usize {
         let Some(position) = after_random_moves(shape, shape.cells() - left, &mut random) else {
             continue;
         };
-        let report = engine.search(&position, limits, &Stop::after(limits), &mut ());
+        let report = engine.search(&position, limits, &Stop::never(), &mut ());
         let expected = alpha_beta(&position, Window::FULL).score;
-        let Some(verdict) = engine.verdict() else { continue };
+        let Some(wld) = report.wld else { continue };
         decided += 1;
-        assert_eq!(expected.0.signum(), sign(verdict), "{position:?}");
+        assert_eq!(wld, Wld::of(expected), "{position:?}");
         if report.exact {
             assert_eq!(report.score, Some(expected), "{position:?}");
         } else if let Some(Score(score)) = report.score {
@@ -67,7 +60,7 @@ fn a_small_board_is_played_without_fault() {
                 let legal: Vec<_> = position.legal_moves().collect();
                 random.pick(&legal).unwrap()
             } else {
-                engine.search(&position, &limits, &Stop::after(&limits), &mut ()).best().unwrap()
+                engine.search(&position, &limits, &Stop::never(), &mut ()).best().unwrap()
             };
             position.play(column).unwrap();
         }
@@ -83,12 +76,11 @@ fn openings_are_known_by_heart() {
     for (columns, best, score) in [("", 4, 1), ("44", 4, 1), ("4", 4, -1), ("1", 4, 2), ("7", 4, 2)]
     {
         let position = Position::from_moves(Shape::default(), columns).unwrap();
-        let report = Flagship::new().search(&position, &limits, &Stop::after(&limits), &mut ());
+        let report = Flagship::new().search(&position, &limits, &Stop::never(), &mut ());
         let found = (report.best(), report.score, report.exact);
         assert_eq!(found, (Column::numbered(best), Some(Score(score)), true), "{columns}");
     }
     let limits = Limits { depth: Some(4), ..limits };
-    let report =
-        Flagship::new().search(&Position::default(), &limits, &Stop::after(&limits), &mut ());
+    let report = Flagship::new().search(&Position::default(), &limits, &Stop::never(), &mut ());
     assert!(!report.exact);
 }

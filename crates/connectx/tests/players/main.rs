@@ -1,9 +1,8 @@
-//! The players: what they promise whatever the board, and the protocol they speak.
+//! The players: what they promise whatever the board.
 
 mod bologna;
 mod flagship;
 mod promises;
-mod protocol;
 
 use lockstep_connectx::{Column, Position, Shape};
 use lockstep_game::{Random, State};

@@ -63,7 +63,7 @@ fn the_same_question_has_the_same_answer() {
             let ask = || {
                 let stop = Stop::after(&limits());
                 let report = name.build().search(&position, &limits(), &stop, &mut ());
-                (report.line, report.score, report.nodes, report.depth)
+                (report.line, report.score, report.stats.nodes, report.depth)
             };
             assert_eq!(ask(), ask(), "{name} {shape}");
         }

@@ -1,4 +1,4 @@
-//! The counts in `data/perft/connectx.txt`.
+//! The counts in `data/perft.txt`.
 
 use std::path::Path;
 
@@ -28,8 +28,8 @@ fn check(line: &str) {
 
 #[test]
 fn the_counts_of_the_data_file() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/perft/connectx.txt");
-    let text = std::fs::read_to_string(&path).expect("data/perft/connectx.txt");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/perft.txt");
+    let text = std::fs::read_to_string(&path).expect("data/perft.txt");
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     assert!(lines.map(check).count() > 10);
 }

@@ -1,14 +1,14 @@
 //! Values of empty boards that others have published or found.
 
-use lockstep_connectx::{Position, Solver, Strength};
+use lockstep_connectx::Position;
 use lockstep_game::Score;
-use lockstep_search::{Limits, Stop};
+use lockstep_search::Goal;
 
 use crate::{score, solver};
 
 fn check(shape: &str, expected: i32) {
     let position = Position::start(shape.parse().unwrap());
-    assert_eq!(score(&mut solver(position.shape()), &position), Score(expected), "{shape}");
+    assert_eq!(score(&mut solver(), &position), Score(expected), "{shape}");
 }
 
 #[test]
@@ -28,8 +28,8 @@ fn empty_boards() {
 fn three_in_a_row_is_a_win_given_some_room() {
     let check = |shape: &str, sign: i32| {
         let start = Position::start(shape.parse().unwrap());
-        let solved = solver(start.shape()).solve(&start, Strength::Weak, &Stop::never());
-        assert_eq!(solved.score(), Some(Score(sign)), "{shape}");
+        let mut solver = solver().with_goal(Goal::Wld);
+        assert_eq!(score(&mut solver, &start), Score(sign), "{shape}");
     };
     check("3x4x3", 1);
     check("5x5x3", 1);
@@ -42,7 +42,7 @@ fn three_in_a_row_is_a_win_given_some_room() {
 fn positions_of_the_usual_board() {
     let check = |moves: &str, expected: i32| {
         let position = Position::from_moves("6x7x4".parse().unwrap(), moves).unwrap();
-        assert_eq!(score(&mut solver(position.shape()), &position), Score(expected), "{moves}");
+        assert_eq!(score(&mut solver(), &position), Score(expected), "{moves}");
     };
     check("6146", 18);
     check("5512243243536", 13);
@@ -52,12 +52,11 @@ fn positions_of_the_usual_board() {
 }
 
 #[test]
-fn a_weak_answer_is_the_sign_of_the_strong_one() {
+fn who_wins_is_the_sign_of_the_score() {
     let shape = "6x7x4".parse().unwrap();
-    let mut solver = Solver::new(shape, &Limits::default()).unwrap();
+    let mut solver = solver().with_goal(Goal::Wld);
     for (moves, sign) in [("5554224333234511764415115", 1), ("271713432331713132", -1)] {
         let position = Position::from_moves(shape, moves).unwrap();
-        let solved = solver.solve(&position, Strength::Weak, &Stop::never());
-        assert_eq!(solved.score(), Some(Score(sign)));
+        assert_eq!(score(&mut solver, &position), Score(sign));
     }
 }

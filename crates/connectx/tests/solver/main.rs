@@ -4,19 +4,26 @@ mod known;
 mod plain;
 mod properties;
 
-use lockstep_connectx::{Column, Position, Shape, Solver, Strength};
+use lockstep_connectx::{Column, Position, Shape, Solver};
 use lockstep_game::{Random, Score, State};
-use lockstep_search::{Limits, Stop};
+use lockstep_search::{Limits, Solved, Solver as _, Stop};
 
-/// A solver with a table that is small, but large enough for every shape.
-fn solver(shape: Shape) -> Solver {
-    let memory = if shape.bits() > 64 { 64 << 20 } else { 16 << 20 };
-    Solver::new(shape, &Limits { memory, ..Limits::default() }).unwrap()
+/// A solver that searches everything.
+fn solver() -> Solver {
+    Solver::new().with_openings(false)
+}
+
+/// A table that is small, but large enough for every shape.
+fn limits(shape: Shape) -> Limits {
+    Limits::default().with_memory(if shape.bits() > 64 { 64 << 20 } else { 16 << 20 })
+}
+
+fn solve(solver: &mut Solver, position: &Position) -> Solved<Column> {
+    solver.solve(position, &limits(position.shape()), &Stop::never(), &mut ())
 }
 
 fn score(solver: &mut Solver, position: &Position) -> Score {
-    let solved = solver.solve(position, Strength::Strong, &Stop::never());
-    solved.score().expect("nobody stopped it")
+    solve(solver, position).score().expect("nobody stopped it")
 }
 
 /// A position with `left` empty cells in which the game is not over, by random moves of which

@@ -1,15 +1,16 @@
 //! Scores are those of a plain alpha-beta search over the rules.
 
-use lockstep_connectx::Position;
+use lockstep_connectx::{Position, Shape};
 use lockstep_game::Random;
-use lockstep_search::{Window, alpha_beta};
+use lockstep_search::Window;
+use lockstep_search::reference::alpha_beta;
 
 use crate::{random_position, score, solver};
 
 /// Compares `count` random positions with up to `left` empty cells.
 fn check(shape: &str, left: usize, count: usize) {
-    let shape = shape.parse().unwrap();
-    let mut solver = solver(shape);
+    let shape: Shape = shape.parse().unwrap();
+    let mut solver = solver().with_lines(false);
     let mut random = Random::new(7);
     let mut checked = 0;
     for _ in 0..50 * count {
@@ -76,9 +77,9 @@ fn boards_with_few_rows_columns_or_discs_to_a_line() {
     for shape in ["1x1x1", "4x4x1"] {
         let start = Position::start(shape.parse().unwrap());
         let expected = alpha_beta(&start, Window::FULL).score;
-        assert_eq!(score(&mut solver(start.shape()), &start), expected, "{shape}");
+        assert_eq!(score(&mut solver(), &start), expected, "{shape}");
     }
     // Full boards have a score too.
     let position = Position::from_moves("1x2x2".parse().unwrap(), "12").unwrap();
-    assert_eq!(score(&mut solver(position.shape()), &position).0, 0);
+    assert_eq!(score(&mut solver(), &position).0, 0);
 }

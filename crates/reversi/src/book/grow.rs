@@ -1,7 +1,7 @@
 use lockstep_game::{Game, Score, State};
 use lockstep_search::{Engine, Limits, Stop};
 
-use super::{Book, BookError, Entry, children, representative};
+use super::{Book, BookError, Entry, children};
 use crate::{Board, Move, Position, Size};
 
 /// How a book grows.
@@ -14,13 +14,13 @@ pub struct Growth<'a> {
     pub stop: &'a Stop,
 }
 
-/// When the book looks for a leaf to grow at, a move that is worth so many discs less than the
-/// best is as good as one that is reached a move later.
+/// When the book looks for a leaf to expand, a move that gives away this many discs costs as much
+/// as a leaf that is one move further away.
 const DETOUR: i32 = 1;
 
 impl Book {
-    /// Closes a position: puts all that follows it into the book. Says whether it could; a game
-    /// that is over has nothing after it, and a search may be stopped.
+    /// Closes a position: adds the positions after all its moves to the book. False if the game
+    /// is over, or if a search was stopped.
     pub fn close(
         &mut self,
         position: &Position,
@@ -30,7 +30,7 @@ impl Book {
             return Ok(false);
         }
         let mut found = Vec::new();
-        for child in children(position.board()).map(representative) {
+        for child in children(position.board()).map(Board::representative) {
             if self.known(child).is_some() || found.iter().any(|(board, _)| *board == child) {
                 continue;
             }
@@ -39,7 +39,7 @@ impl Book {
                 None => return Ok(false),
             }
         }
-        let board = representative(position.board());
+        let board = position.board().representative();
         let entry = match self.known(board) {
             Some(entry) => entry,
             None => match search(board, growth) {
@@ -54,7 +54,7 @@ impl Book {
         Ok(true)
     }
 
-    /// Closes every position of a game's first `plies` moves; says how many are new.
+    /// Closes every position of a game's first `plies` moves; returns how many are new.
     pub fn learn(
         &mut self,
         moves: &[Move],
@@ -79,8 +79,8 @@ impl Book {
         Ok(new)
     }
 
-    /// Closes so many positions after `position`, each time the one that good play leads to
-    /// first. Says how many were closed; fewer if there are no more or the search was stopped.
+    /// Closes `count` positions below `position`, each time the one that good play reaches first.
+    /// Returns how many were closed: fewer if there are no more or the search was stopped.
     pub fn extend(
         &mut self,
         position: &Position,
@@ -144,8 +144,7 @@ fn search(board: Board, growth: &mut Growth<'_>) -> Option<Entry> {
         let score = outcome.score_for(position.mover());
         return Some(Entry { score, depth: 0, exact: true, closed: false });
     }
-    let stop = Stop::after(&growth.limits);
-    let report = growth.engine.search(&position, &growth.limits, &stop, &mut ());
+    let report = growth.engine.search(&position, &growth.limits, growth.stop, &mut ());
     if growth.stop.poll(0) {
         return None;
     }

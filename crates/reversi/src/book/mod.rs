@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! store.rs   the positions in an SQLite file
+//! player.rs  an engine that plays from it
 //! grow.rs    more of them: along a game, or where the book's own best play goes
 //! ```
 //!
@@ -10,11 +11,13 @@
 //! tree, with searches at its leaves, in which symmetric positions are one.
 
 mod grow;
+mod player;
 mod store;
 #[cfg(test)]
 mod tests;
 
 pub use grow::Growth;
+pub use player::BookPlayer;
 pub use store::BookError;
 
 use std::collections::HashMap;
@@ -22,7 +25,7 @@ use std::path::Path;
 
 use lockstep_game::{Score, State};
 
-use crate::{Board, Move, Position, Size, Symmetry};
+use crate::{Board, Move, Position, Size};
 use store::Store;
 
 /// What the book knows of a position, for the player to move.
@@ -59,7 +62,7 @@ pub struct Book {
 }
 
 /// The book that comes with the program; `lockstep reversi book` made it.
-static SHIPPED: &[u8] = include_bytes!("../../../../data/reversi-book.sqlite");
+static SHIPPED: &[u8] = include_bytes!("../../data/book.sqlite");
 
 impl Book {
     /// The book in a file, which is made if it does not exist.
@@ -128,11 +131,11 @@ impl Book {
     }
 
     fn known(&self, board: Board) -> Option<Entry> {
-        self.entries.get(&representative(board)).copied()
+        self.entries.get(&board.representative()).copied()
     }
 
     fn value_of(&self, board: Board) -> Option<Score> {
-        let board = representative(board);
+        let board = board.representative();
         self.values.get(&board).copied().or_else(|| Some(self.entries.get(&board)?.score))
     }
 
@@ -161,10 +164,4 @@ fn children(board: Board) -> impl Iterator<Item = Board> {
     let after =
         move |square: crate::Square| board.play(square.index(), board.flips(square.index()));
     moves.map(after).chain(pass)
-}
-
-/// The same board for all symmetric ones.
-pub(crate) fn representative(board: Board) -> Board {
-    let images = Symmetry::ALL.map(|symmetry| symmetry.board(Size::Eight, board));
-    images.into_iter().min_by_key(|image| (image.own, image.opp)).unwrap_or(board)
 }

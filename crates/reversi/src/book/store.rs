@@ -1,11 +1,11 @@
 use std::collections::HashMap;
-use std::fmt;
+use std::error::Error;
 use std::path::Path;
 
 use lockstep_game::Score;
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, ErrorCode, Row, params};
 
-use super::{Entry, representative};
+use super::Entry;
 use crate::Board;
 
 /// The file of a book: one table.
@@ -35,68 +35,52 @@ const SCHEMA: &str = "
     ) WITHOUT ROWID";
 
 /// Why a book cannot be used.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum BookError {
     /// The file is something else, or of another version.
+    #[error("expected an opening book of version {VERSION}")]
     NotABook,
-    /// A row of the file makes no sense.
-    Damaged,
-    /// The database says no.
-    Database(rusqlite::Error),
+    /// The database is corrupt, or a row makes no sense.
+    #[error("corrupt opening book")]
+    Corrupt,
+    /// The database could not be read or written.
+    #[error("opening book: {0}")]
+    Database(#[source] Box<dyn Error + Send + Sync>),
 }
 
-impl fmt::Display for BookError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BookError::NotABook => f.write_str("expected an opening book of version 1"),
-            BookError::Damaged => f.write_str("the book is damaged"),
-            BookError::Database(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for BookError {}
-
-impl From<rusqlite::Error> for BookError {
-    fn from(error: rusqlite::Error) -> BookError {
-        match error.sqlite_error_code() {
-            Some(rusqlite::ErrorCode::NotADatabase) => BookError::NotABook,
-            Some(rusqlite::ErrorCode::DatabaseCorrupt) => BookError::Damaged,
-            _ => BookError::Database(error),
-        }
+fn failed(error: rusqlite::Error) -> BookError {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::NotADatabase) => BookError::NotABook,
+        Some(ErrorCode::DatabaseCorrupt) => BookError::Corrupt,
+        _ => BookError::Database(error.into()),
     }
 }
 
 impl Store {
     /// The file at `path`, made if it does not exist.
     pub(super) fn open(path: &Path) -> Result<Store, BookError> {
-        Store::prepare(Connection::open(path)?)
+        Connection::open(path).map_err(failed).and_then(Store::prepare)
     }
 
     /// A book without a file.
     pub(super) fn nowhere() -> Result<Store, BookError> {
-        Store::prepare(Connection::open_in_memory()?)
+        Connection::open_in_memory().map_err(failed).and_then(Store::prepare)
     }
 
     /// The contents of a file; what is written is lost in the end.
     pub(super) fn in_memory(bytes: &'static [u8]) -> Result<Store, BookError> {
-        let mut connection = Connection::open_in_memory()?;
-        connection.deserialize_read_exact(rusqlite::MAIN_DB, bytes, bytes.len(), false)?;
-        Store::prepare(connection)
+        let open = || {
+            let mut connection = Connection::open_in_memory()?;
+            connection.deserialize_read_exact(rusqlite::MAIN_DB, bytes, bytes.len(), false)?;
+            Ok(connection)
+        };
+        open().map_err(failed).and_then(Store::prepare)
     }
 
     fn prepare(connection: Connection) -> Result<Store, BookError> {
-        let number = |pragma: &str| -> Result<i32, rusqlite::Error> {
-            connection.pragma_query_value(None, pragma, |row| row.get(0))
-        };
-        let tables: i32 =
-            connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
-        match (number("application_id")?, number("user_version")?, tables) {
-            (0, 0, 0) => {
-                connection.execute_batch(SCHEMA)?;
-                connection.pragma_update(None, "application_id", APPLICATION)?;
-                connection.pragma_update(None, "user_version", VERSION)?;
-            }
+        match header(&connection).map_err(failed)? {
+            (0, 0, 0) => create(&connection).map_err(failed)?,
             (APPLICATION, VERSION, _) => {}
             _ => return Err(BookError::NotABook),
         }
@@ -105,19 +89,22 @@ impl Store {
 
     /// All positions.
     pub(super) fn entries(&self) -> Result<HashMap<Board, Entry>, BookError> {
+        self.rows().map_err(failed)?.ok_or(BookError::Corrupt)
+    }
+
+    /// All positions; `None` if a row makes no sense.
+    fn rows(&self) -> rusqlite::Result<Option<HashMap<Board, Entry>>> {
         let mut statement =
             self.0.prepare("SELECT own, opp, score, depth, exact, closed FROM position")?;
-        let mut rows = statement.query([])?;
-        let mut entries = HashMap::new();
-        while let Some(row) = rows.next()? {
-            let (board, entry) = read(row).optional()?.flatten().ok_or(BookError::Damaged)?;
-            entries.insert(board, entry);
-        }
-        Ok(entries)
+        statement.query_map([], read)?.collect()
     }
 
     /// Writes positions, all or none.
     pub(super) fn put(&mut self, entries: &[(Board, Entry)]) -> Result<(), BookError> {
+        self.insert(entries).map_err(failed)
+    }
+
+    fn insert(&mut self, entries: &[(Board, Entry)]) -> rusqlite::Result<()> {
         let transaction = self.0.transaction()?;
         {
             let mut statement = transaction
@@ -128,18 +115,36 @@ impl Store {
                 statement.execute(params![own, opp, score.0, depth, exact, closed])?;
             }
         }
-        Ok(transaction.commit()?)
+        transaction.commit()
     }
 }
 
+/// The marks of a file, and the number of its tables.
+fn header(connection: &Connection) -> rusqlite::Result<(i32, i32, i32)> {
+    let number = |pragma| connection.pragma_query_value(None, pragma, |row| row.get(0));
+    let tables = "SELECT count(*) FROM sqlite_schema";
+    Ok((
+        number("application_id")?,
+        number("user_version")?,
+        connection.query_row(tables, [], |row| row.get(0))?,
+    ))
+}
+
+/// Makes an empty database a book.
+fn create(connection: &Connection) -> rusqlite::Result<()> {
+    connection.execute_batch(SCHEMA)?;
+    connection.pragma_update(None, "application_id", APPLICATION)?;
+    connection.pragma_update(None, "user_version", VERSION)
+}
+
 /// The position of a row; `None` if there cannot be such a one.
-fn read(row: &Row<'_>) -> Result<Option<(Board, Entry)>, rusqlite::Error> {
+fn read(row: &Row<'_>) -> rusqlite::Result<Option<(Board, Entry)>> {
     let board = Board { own: row.get::<_, i64>(0)? as u64, opp: row.get::<_, i64>(1)? as u64 };
     let score = Score(row.get(2)?);
     let entry = Entry { score, depth: row.get(3)?, exact: row.get(4)?, closed: row.get(5)? };
     let sound = board.own & board.opp == 0
         && (-64..=64).contains(&score.0)
         && entry.depth <= 64
-        && representative(board) == board;
+        && board.representative() == board;
     Ok(sound.then_some((board, entry)))
 }

@@ -1,5 +1,5 @@
 //! How large the game is: the length of a game, the choices in it, the number of games and the
-//! number of positions, all estimated by chance.
+//! number of positions, all estimated by random sampling.
 //!
 //! [`play_games`] plays at random. The number of games is estimated as Knuth did it: the product
 //! of the numbers of choices along a random game has the number of all games as its mean.

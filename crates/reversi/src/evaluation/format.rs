@@ -17,8 +17,6 @@
 //! ...), low bytes of the whole stage first, then high bytes: neighbours in the game are alike,
 //! so most bytes are small and most high bytes are zero.
 
-use std::fmt;
-
 use lockstep_game::Key;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
@@ -31,41 +29,29 @@ const VERSION: u16 = 1;
 const HEADER: usize = 26;
 
 /// Why bytes are not a weights file for this program.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum WeightsFault {
     /// The file does not begin as a weights file does.
+    #[error("expected a file of Reversi weights")]
     NotWeights,
     /// The file is of another version of the format.
+    #[error("expected version {VERSION} of the weights file, found {found}")]
     Version {
         /// Its version.
         found: u16,
     },
     /// Stages, patterns or scale are not those of this program.
+    #[error("expected weights for the stages and patterns of this program")]
     Layout,
-    /// The contents do not have the fingerprint they should have.
-    Damaged,
+    /// The contents do not match their checksum.
+    #[error("corrupt or truncated weights: wrong checksum")]
+    Corrupt,
 }
-
-impl fmt::Display for WeightsFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            WeightsFault::NotWeights => f.write_str("expected a file of Reversi weights"),
-            WeightsFault::Version { found } => {
-                write!(f, "expected version {VERSION} of the weights file, found {found}")
-            }
-            WeightsFault::Layout => {
-                f.write_str("expected weights for the stages and patterns of this program")
-            }
-            WeightsFault::Damaged => f.write_str("the weights are damaged: wrong fingerprint"),
-        }
-    }
-}
-
-impl std::error::Error for WeightsFault {}
 
 /// The layout of this program, as bytes 10 to 17 of a file.
 fn layout() -> [u8; 8] {
-    let weights = (Layout::get().len as u32).to_le_bytes();
+    let weights = (Layout::get().len() as u32).to_le_bytes();
     let scale = (Eval::DISC as u16).to_le_bytes();
     let mut layout = [Stage::COUNT as u8, Stage::DISCS as u8, 0, 0, 0, 0, 0, 0];
     layout[2..6].copy_from_slice(&weights);
@@ -74,7 +60,7 @@ fn layout() -> [u8; 8] {
 }
 
 /// A hash of bytes, the same on every machine.
-pub(crate) fn fingerprint(bytes: &[u8]) -> u64 {
+pub fn fingerprint(bytes: &[u8]) -> u64 {
     let start = Key::of(bytes.len() as u64);
     let mix = |Key(so_far): Key, chunk: &[u8]| {
         let mut word = [0; 8];
@@ -85,7 +71,7 @@ pub(crate) fn fingerprint(bytes: &[u8]) -> u64 {
 }
 
 pub(super) fn encode(weights: &Weights) -> Vec<u8> {
-    let len = Layout::get().len;
+    let len = Layout::get().len();
     let (mut later, mut raw) = (vec![0; len], Vec::with_capacity(2 * len * Stage::COUNT));
     for stage in Stage::all().rev() {
         let now = weights.stage(stage);
@@ -114,15 +100,15 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Weights, WeightsFault> {
         return Err(WeightsFault::Version { found });
     }
     let rest = rest.strip_prefix(&layout()).ok_or(WeightsFault::Layout)?;
-    let (expected, packed) = rest.split_first_chunk().ok_or(WeightsFault::Damaged)?;
+    let (expected, packed) = rest.split_first_chunk().ok_or(WeightsFault::Corrupt)?;
     if u64::from_le_bytes(*expected) != fingerprint(packed) {
-        return Err(WeightsFault::Damaged);
+        return Err(WeightsFault::Corrupt);
     }
-    unpack(packed).ok_or(WeightsFault::Damaged)
+    unpack(packed).ok_or(WeightsFault::Corrupt)
 }
 
 fn unpack(packed: &[u8]) -> Option<Weights> {
-    let len = Layout::get().len;
+    let len = Layout::get().len();
     let raw = decompress_to_vec_with_limit(packed, 2 * len * Stage::COUNT).ok()?;
     if raw.len() != 2 * len * Stage::COUNT {
         return None;

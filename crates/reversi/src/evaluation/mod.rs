@@ -1,7 +1,7 @@
 //! What a position of the 8x8 board is worth, by the patterns on it.
 //!
 //! A pattern is a set of squares: a corner, an edge, a diagonal. Every way in which it can be
-//! filled has a weight, learned from games ([`crate::train`]), and so has every number of moves
+//! filled has a weight, learned from games, and so has every number of moves
 //! that a player may have. A position is worth the sum of the weights of the patterns on it and
 //! of its mobility. The parts, in the order of reading:
 //!
@@ -36,9 +36,8 @@ mod weights;
 
 pub use features::Features;
 pub use format::WeightsFault;
-pub(crate) use format::fingerprint;
-pub(crate) use weights::{ACTIVE, Layout};
-pub use weights::{Mobility, Stage, Weights};
+pub use format::fingerprint;
+pub use weights::{ACTIVE, Layout, Mobility, Stage, Weights};
 
 use std::fmt;
 use std::ops::Neg;
@@ -58,13 +57,10 @@ impl Eval {
     /// All 64 discs: no value is above it, and none below its negative.
     pub const MAX: Eval = Eval(64 * Eval::DISC);
 
-    /// What a finished game on 8x8 is worth: the difference in discs, the empty squares counted
-    /// for the winner.
+    /// What a finished game on 8x8 is worth.
     #[inline]
     pub fn of_finished(board: Board) -> Eval {
-        let (own, opp) = (board.own.count_ones() as i32, board.opp.count_ones() as i32);
-        let empties = 64 - own - opp;
-        Eval::from(Score(own - opp + empties * (own - opp).signum()))
+        board.final_score(board.empties(!0).count_ones()).into()
     }
 
     /// The nearest whole number of discs.

@@ -16,7 +16,7 @@
 //! the opponent sees the negative of what the mover sees, and the numbers of ten squares, -29524
 //! to 29524, fit 16 bits.
 
-use crate::symmetry::Symmetry;
+use crate::Symmetry;
 use crate::{Size, Square};
 
 /// A pattern: its squares near a1, in the order of their digits.

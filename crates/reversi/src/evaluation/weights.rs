@@ -1,10 +1,12 @@
 use std::fmt;
 use std::sync::OnceLock;
 
+use lockstep_search::isa::Portable;
+
 use super::patterns::{LANES, PATTERN_COUNT, SLOTS, SPANS, Span, greatest, mirror, mirrored};
 use super::{Eval, Features, WeightsFault};
 use crate::Board;
-use crate::kernel::{Kernel, Portable};
+use crate::rules::kernel::Kernel;
 
 /// A part of the game, by the number of discs: stage 0 has 4 to 7, stage 1 8 to 11, and the
 /// last one 60 to 64.
@@ -23,7 +25,7 @@ impl Stage {
         (0..Stage::COUNT).map(Stage)
     }
 
-    /// The stage of a position with so many discs.
+    /// The stage of a position with this many discs.
     #[inline(always)]
     pub const fn of(discs: u32) -> Stage {
         let stage = (discs as usize).saturating_sub(4) / Stage::DISCS;
@@ -86,7 +88,7 @@ const OPP_MOVES: usize = OWN_MOVES + Mobility::COUNTS;
 
 /// The weights that make up a value: one for each pattern on the board, the bias of the number of
 /// discs, and two of mobility.
-pub(crate) const ACTIVE: usize = LANES + 3;
+pub const ACTIVE: usize = LANES + 3;
 
 /// The weights of one stage, in 1/32 of a disc, ready to be looked up.
 type Slots = Box<[i16; STAGE_SLOTS]>;
@@ -98,7 +100,7 @@ pub struct Weights {
 }
 
 /// The weights that come with the program; `lockstep reversi train` made them.
-pub(super) static SHIPPED: &[u8] = include_bytes!("../../../../data/reversi-weights.bin");
+pub(super) static SHIPPED: &[u8] = include_bytes!("../../data/weights.bin");
 
 impl Weights {
     /// The weights that come with the program, decoded at the first call.
@@ -148,7 +150,7 @@ impl Weights {
     }
 
     /// The different weights of a stage, in the order of [`Layout`].
-    pub(crate) fn stage(&self, stage: Stage) -> Vec<i16> {
+    pub fn stage(&self, stage: Stage) -> Vec<i16> {
         let layout = Layout::get();
         let mut weights = vec![0; layout.len];
         for (&id, &weight) in layout.ids.iter().zip(&*self.stages[stage.0]) {
@@ -160,7 +162,7 @@ impl Weights {
     }
 
     /// Replaces the weights of a stage; those that are missing become 0.
-    pub(crate) fn set_stage(&mut self, stage: Stage, weights: &[i16]) {
+    pub fn set_stage(&mut self, stage: Stage, weights: &[i16]) {
         let ids = &Layout::get().ids;
         for (slot, &id) in self.stages[stage.0].iter_mut().zip(ids) {
             *slot = weights.get(id as usize).copied().unwrap_or(0);
@@ -176,7 +178,7 @@ impl fmt::Debug for Weights {
 
 fn empty_slots() -> Slots {
     let slots = vec![0; STAGE_SLOTS].into_boxed_slice();
-    slots.try_into().unwrap_or_else(|_| unreachable!("so many were made"))
+    slots.try_into().unwrap_or_else(|_| unreachable!("it has just this length"))
 }
 
 /// The slot of the bias of a number of discs.
@@ -202,18 +204,19 @@ fn pattern<const P: usize>(slots: &[i16; STAGE_SLOTS], features: &Features) -> i
 
 /// Which slots of a stage share a weight: numbers that are mirror images of each other do. The
 /// different weights are counted from 0, pattern by pattern, then the others slot by slot.
-pub(crate) struct Layout {
+#[derive(Debug)]
+pub struct Layout {
     /// The weight of each slot; [`Layout::NOTHING`] for a slot that no number uses.
     ids: Vec<u32>,
     /// How many different weights a stage has.
-    pub(crate) len: usize,
+    len: usize,
 }
 
 impl Layout {
     const NOTHING: u32 = u32::MAX;
 
     /// The layout, made at the first call.
-    pub(crate) fn get() -> &'static Layout {
+    pub fn get() -> &'static Layout {
         static LAYOUT: OnceLock<Layout> = OnceLock::new();
         LAYOUT.get_or_init(Layout::new)
     }
@@ -240,8 +243,14 @@ impl Layout {
         Layout { ids, len: len as usize }
     }
 
+    /// How many different weights a stage has.
+    #[expect(clippy::len_without_is_empty, reason = "it is never empty")]
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
     /// The weights that make up the value of a board.
-    pub(crate) fn active(&self, board: Board) -> [u32; ACTIVE] {
+    pub fn active(&self, board: Board) -> [u32; ACTIVE] {
         let features = Features::new(board);
         let slot = |span: &Span, lane| span.offset + (features.number(lane) as usize & span.mask);
         let patterns =

@@ -1,38 +1,39 @@
 use std::time::{Duration, Instant};
 
-use lockstep_game::{Score, State};
-use lockstep_search::{Engine, Limits, Observer, Report, Stop, Table};
+use lockstep_game::{Score, State, Wld};
+use lockstep_search::{Engine, Goal, Isa, Limits, Observer, Report, Stats, Stop};
 
 use super::FlagshipLevel;
-use super::endgame::{Goal, finish};
+use super::endgame::finish;
+use super::line::follow;
 use super::midgame::{Pass, Selectivity, best_known, deepen, deviations, is_known};
-use super::search::{Search, Tables};
-use crate::book::{Book, Entry};
-use crate::kernel::Isa;
+use super::nodes::Budget;
+use super::search::{Memory, Search};
 use crate::{Eval, Move, Position, Size, Weights};
 
-/// Our own player: a search over [`Weights`] that deepens until it is stopped, and
-/// [`crate::Endgame`] as soon as the rest of the game can be solved.
+/// Our own player: iterative deepening over [`Weights`], and [`crate::Endgame`] as soon as the rest
+/// of the game can be solved.
 #[derive(Debug)]
 pub struct Flagship {
     isa: Isa,
     level: Option<FlagshipLevel>,
-    book: Option<Book>,
-    /// Made anew when the limits ask for another size.
-    tables: Option<(usize, Tables)>,
+    memory: Memory,
 }
 
-/// Up to so many empty squares the rest of the game is solved at once.
+/// Up to this many empty squares the rest of the game is solved at once.
 const ALWAYS_EXACT: u32 = 11;
 
-/// A search that would leave no more than so many empty squares goes to the end instead.
+/// An analysis that is within this many moves of the end solves the game as its next step.
+const SOLVABLE: u32 = 10;
+
+/// A search that would leave no more than this many empty squares goes to the end instead.
 const NEARLY: u32 = 9;
 
-/// With a rule of thumb it is soon better to solve the game than to look further.
+/// The deepest search over the rule of thumb; beyond, solving the game is better.
 const THUMB: u32 = 10;
 
-/// Tables for a search of a limited time: room for what it enters, and for a few moves before.
-const BYTES_A_MILLISECOND: usize = 1 << 14;
+/// Tables for a search with a time limit: room for its nodes and for those of the moves before.
+const BYTES_PER_MILLISECOND: usize = 1 << 14;
 const SMALLEST: usize = 1 << 22;
 
 impl Default for Flagship {
@@ -44,44 +45,27 @@ impl Default for Flagship {
 impl Flagship {
     /// A player with the weights that come with the program.
     pub fn new() -> Flagship {
-        // Unpacked and made before the clock runs.
+        // Decompress the weights and fill the tables before the clock runs.
         Weights::shipped();
         deviations();
-        Flagship { isa: Isa::best(), level: None, book: None, tables: None }
+        Flagship { isa: Isa::best(), level: None, memory: Memory::default() }
     }
 
-    /// A player that looks no deeper than its level says.
+    /// A player that searches no deeper than its level says.
     pub fn at(level: FlagshipLevel) -> Flagship {
         Flagship { level: Some(level), ..Flagship::new() }
     }
+}
 
-    /// The same player, who takes a move from `book` where it has one.
-    pub fn with_book(self, book: Book) -> Flagship {
-        Flagship { book: Some(book), ..self }
-    }
-
-    /// What the book says, if it knows the position well enough to play from it.
-    fn book_move(&self, game: &Position) -> Option<Report<Move>> {
-        let book = self.book.as_ref()?;
-        let best = *book.candidates(game).first()?;
-        let Entry { depth, exact, .. } = best.entry;
-        let line = book.line(game);
-        Some(Report { line, score: Some(best.value), exact, depth, nodes: 0, time: Duration::ZERO })
-    }
-
-    /// The tables for these limits; what they know is kept while they are large enough. A short
-    /// search gets small ones: memory that it would hardly use takes time to come.
-    fn tables(&mut self, limits: &Limits) -> &Tables {
-        let enough = |time: Duration| {
-            let bytes = (time.as_millis() as usize).saturating_mul(BYTES_A_MILLISECOND);
-            bytes.max(SMALLEST).checked_next_power_of_two()
-        };
-        let enough = limits.time.and_then(enough).unwrap_or(usize::MAX).min(limits.memory);
-        if self.tables.as_ref().is_some_and(|(size, _)| *size < enough || *size > limits.memory) {
-            self.tables = None; // The old memory goes before the new comes.
-        }
-        &self.tables.get_or_insert_with(|| (enough, Tables::new(enough))).1
-    }
+/// The bytes of tables that a search within `limits` can use. A short search gets small ones:
+/// page faults in memory that it hardly uses would take much of its time.
+fn enough_for(limits: &Limits) -> usize {
+    let bytes = |time: Duration| {
+        let milliseconds = usize::try_from(time.as_millis()).unwrap_or(usize::MAX);
+        let bytes = milliseconds.saturating_mul(BYTES_PER_MILLISECOND);
+        bytes.max(SMALLEST).checked_next_power_of_two()
+    };
+    limits.time.and_then(bytes).unwrap_or(usize::MAX)
 }
 
 impl Engine<Position> for Flagship {
@@ -94,38 +78,28 @@ impl Engine<Position> for Flagship {
         game: &Position,
         limits: &Limits,
         stop: &Stop,
-        observer: &mut dyn Observer<Move>,
+        observer: &mut dyn Observer<Report<Move>>,
     ) -> Report<Move> {
         let start = Instant::now();
-        if let Some(report) = self.book_move(game) {
-            observer.report(&report);
-            return report;
-        }
+        let stop = &stop.part(limits);
         let isa = self.isa;
         let level = self.level.map(|level| level.depth(game.empties().len()));
         let limits = &Limits { depth: limits.depth.into_iter().chain(level).min(), ..*limits };
-        let tables = self.tables(limits);
+        let tables = self.memory.tables(enough_for(limits), limits.memory);
+        let budget = Budget::new(stop, limits.threads);
         let mut thought = Thought {
-            search: Search::new(tables, game.size(), isa, stop),
+            search: Search::new(tables, game.size(), isa, &budget),
             game,
             threads: limits.threads,
             guess: None,
-            report: Report {
-                line: quickest(game).into_iter().collect(),
-                score: None,
-                exact: false,
-                depth: 0,
-                nodes: 0,
-                time: start.elapsed(),
-            },
+            report: Report { line: quickest(game).into_iter().collect(), ..Report::default() },
         };
         for step in steps(game, limits) {
             let (done, goal) = match step {
                 Step::Look(pass) => (thought.look(pass), pass.goal),
                 Step::Solve(goal) => (thought.solve(goal), goal),
             };
-            thought.report.nodes = thought.search.nodes.0;
-            thought.report.time = start.elapsed();
+            thought.report.stats = Stats { time: start.elapsed(), ..thought.search.stats() };
             if !done {
                 break;
             }
@@ -137,8 +111,16 @@ impl Engine<Position> for Flagship {
         thought.report
     }
 
+    /// One move deeper, but to the end of the game as soon as that can be solved; on small boards,
+    /// where an estimate is a rule of thumb, sooner.
+    fn next_depth(&self, game: &Position, depth: u32) -> u32 {
+        let empties = game.empties().len();
+        let near = if game.size() == Size::Eight { SOLVABLE } else { 2 * SOLVABLE };
+        if depth + near >= empties { empties } else { depth + 1 }
+    }
+
     fn forget(&mut self) {
-        self.tables = None;
+        self.memory.forget();
     }
 }
 
@@ -159,9 +141,9 @@ enum Step {
     Solve(Goal),
 }
 
-/// First deeper and deeper; once the end is near, to the end, surer and surer; then the game is
-/// solved. Who may be interrupted asks who wins before asking by how much. Without learned
-/// weights there is nothing between looking and solving.
+/// Iterative deepening first; once the end is near, searches to the end with less and less pruning;
+/// then the exact solution. A search that may be interrupted asks who wins before it asks by how
+/// much. Without weights there is nothing between deepening and solving.
 fn steps(game: &Position, limits: &Limits) -> impl Iterator<Item = Step> {
     let empties = game.empties().len();
     let is_learned = game.size() == Size::Eight;
@@ -177,12 +159,12 @@ fn steps(game: &Position, limits: &Limits) -> impl Iterator<Item = Step> {
     let goal = Goal::Score;
     let deeper = (1..=deepest).map(move |depth| Pass { depth, selectivity, goal });
     let depth = empties;
-    let outcome = Pass { depth, selectivity, goal: Goal::Outcome };
+    let outcome = Pass { depth, selectivity, goal: Goal::Wld };
     let surer = Selectivity::all().filter(move |one| is_learned && one.pays(empties));
     let surer = surer.map(move |selectivity| Pass { depth, selectivity, goal });
     let closer = is_hurried.then_some(outcome).into_iter().chain(surer);
     let looks = deeper.chain(closer.filter(move |_| to_the_end)).filter(move |_| judged);
-    let outcome = (is_hurried && judged).then_some(Goal::Outcome);
+    let outcome = (is_hurried && judged).then_some(Goal::Wld);
     let solutions = outcome.into_iter().chain([Goal::Score]).filter(move |_| to_the_end);
     looks.map(Step::Look).chain(solutions.map(Step::Solve))
 }
@@ -209,46 +191,32 @@ impl Thought<'_> {
                 true
             }
             // All moves of a lost game are alike.
-            (Some(value), Goal::Outcome) => value.score() >= Score(0),
+            (Some(value), Goal::Wld) => value.score() >= Score(0),
             // It may have found a better move before it was stopped.
             (None, _) => is_known(table, board, pass.depth),
         };
         if found {
-            self.report.line = line(table, self.game, pass.depth);
+            self.report.line =
+                follow(self.game, pass.depth, |position| best_known(table, position));
         }
         value.is_some()
     }
 
     /// Solves the rest of the game. False if that was stopped.
     fn solve(&mut self, goal: Goal) -> bool {
-        let exact = finish(&mut self.search, goal, self.game, self.guess, self.threads);
-        let Ok(exact) = exact else { return false };
+        let search = &mut self.search;
+        let solved = finish(search, goal, self.game, self.guess, self.threads, &mut |_| ());
+        let Some(score) = solved.score() else { return false };
+        self.report.wld = Some(Wld::of(score));
         if goal == Goal::Score {
-            self.report.score = Some(exact.score);
+            self.report.score = Some(score);
             self.report.exact = true;
             self.report.depth = self.game.empties().len();
         }
-        if goal == Goal::Score || exact.score >= Score(0) {
-            self.report.line = exact.line;
+        // All moves of a lost game are alike.
+        if goal == Goal::Score || score >= Score(0) {
+            self.report.line = solved.line;
         }
         true
     }
-}
-
-/// The line of play that the table holds; one move at least.
-fn line(table: &Table, game: &Position, depth: u32) -> Vec<Move> {
-    let mut position = *game;
-    let mut line = Vec::new();
-    while line.len() < depth as usize {
-        let next = if position.is_legal(Move::Pass) {
-            Some(Move::Pass)
-        } else {
-            best_known(table, &position)
-                .or_else(|| line.is_empty().then(|| position.legal_moves().next()).flatten())
-        };
-        let Some(mv) = next else { break };
-        position.play_unchecked(mv);
-        line.push(mv);
-    }
-    line
 }

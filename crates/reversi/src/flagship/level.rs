@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// How deep the flagship looks, whatever the time: from 1, which a beginner can beat, to 30.
+/// How deep the flagship searches, whatever the time: from 1, which a beginner can beat, to 30.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct FlagshipLevel(u32);
 
@@ -19,8 +19,8 @@ impl FlagshipLevel {
         self.0
     }
 
-    /// The moves to look ahead with so many empty squares: the level, or all of them when there
-    /// are no more than half as many again; then the game is solved.
+    /// The search depth with this many empty squares: the level, or all of them if they are no
+    /// more than one and a half times the level; then the game is solved.
     pub(super) fn depth(self, empties: u32) -> u32 {
         if empties <= self.0 + self.0 / 2 { empties } else { self.0 }
     }
@@ -33,16 +33,9 @@ impl fmt::Display for FlagshipLevel {
 }
 
 /// The text is not a level.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected a level from 1 to {}", FlagshipLevel::MAX)]
 pub struct NotALevel;
-
-impl fmt::Display for NotALevel {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected a level from 1 to {}", FlagshipLevel::MAX)
-    }
-}
-
-impl std::error::Error for NotALevel {}
 
 impl FromStr for FlagshipLevel {
     type Err = NotALevel;

@@ -1,7 +1,7 @@
-//! Several threads on one search: young brothers wait.
+//! Parallel search: young brothers wait.
 //!
 //! Once the first moves of a node have not cut, the others are likely all needed, and can be
-//! searched side by side. The node then becomes a [`Split`]: a list of moves from which every
+//! searched in parallel. The node then becomes a [`Split`]: a list of moves from which every
 //! thread that has joined takes the next. A thread without work looks for an open split in the
 //! [`Pool`]; the owner of a split takes moves like the others, and while it waits for the last
 //! of them helps with the splits below its own.
@@ -10,10 +10,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::{hint, thread};
 
-use super::midgame::{Node, Span, Visit};
+use lockstep_search::with_kernel;
+
+use super::midgame::{Node, Visit, Window};
 use super::search::Search;
 use crate::Board;
-use crate::kernel::with_kernel;
 
 /// Runs a search with the help of other threads, `threads` of them together.
 pub(super) fn together<T>(
@@ -32,18 +33,18 @@ pub(super) fn together<T>(
             scope.spawn(move || {
                 helper.pool = Some(pool);
                 pool.serve(&mut helper);
-                helped.fetch_add(helper.nodes.0, Ordering::Relaxed);
+                helped.fetch_add(helper.nodes.count(), Ordering::Relaxed);
             });
         }
         let mut main = search.fork();
-        main.nodes.0 = search.nodes.0;
+        main.nodes.set_count(search.nodes.count());
         main.pool = Some(&pool);
         let found = run(&mut main);
         pool.finish();
-        search.nodes.0 = main.nodes.0;
+        search.nodes.set_count(main.nodes.count());
         found
     });
-    search.nodes.0 += helped.load(Ordering::Relaxed);
+    search.nodes.set_count(search.nodes.count() + helped.load(Ordering::Relaxed));
     found
 }
 
@@ -59,9 +60,9 @@ pub(super) struct Brother {
 pub(super) enum Question {
     /// Is it worth more than `alpha` at the end of the game, with these squares empty in the node?
     Exact { empties: u64, alpha: i32 },
-    /// What is it worth by a search of so many moves, this one included, as far as it matters to
-    /// `span`?
-    Guess { depth: u32, span: Span },
+    /// What is it worth by a search of this depth, the move included, as far as it matters to
+    /// `window`?
+    Guess { depth: u32, window: Window },
 }
 
 impl Question {
@@ -69,7 +70,7 @@ impl Question {
     fn beta(self) -> i32 {
         match self {
             Question::Exact { alpha, .. } => alpha + 1,
-            Question::Guess { span, .. } => span.beta,
+            Question::Guess { window, .. } => window.beta.0,
         }
     }
 
@@ -78,9 +79,11 @@ impl Question {
             Question::Exact { empties, alpha } => {
                 -search.ask(child, empties & !(1 << square), -alpha - 1)
             }
-            Question::Guess { depth, span } => {
-                let (node, span) = (Node::new(child), span.reversed());
-                -with_kernel!(search.isa, kernel => kernel.visit(search, &node, depth - 1, span))
+            Question::Guess { depth, window } => {
+                let (node, depth) = (Node::new(child), depth - 1);
+                let value =
+                    with_kernel!(search.isa, kernel => kernel.visit(search, &node, depth, -window));
+                -value.0
             }
         }
     }
@@ -94,14 +97,14 @@ pub(super) struct Split {
     next: AtomicUsize,
     /// Threads that are searching a move of it.
     active: AtomicUsize,
-    /// A move was good enough: the others do not matter any more.
+    /// A move was good enough for a cut-off.
     cut: AtomicBool,
     best: Mutex<(i32, u32)>,
     parent: Option<Arc<Split>>,
 }
 
 impl Split {
-    /// Whether work below this split is in vain.
+    /// Whether this split or one above it was cut off, so that its results are not needed.
     pub(super) fn is_cut(&self) -> bool {
         self.cut.load(Ordering::Relaxed) || self.parent.as_ref().is_some_and(|up| up.is_cut())
     }
@@ -198,7 +201,7 @@ impl Pool {
         }
     }
 
-    /// The life of a thread that owns nothing: joins open splits until the search is done.
+    /// The loop of a helper thread: joins open splits until the search is done.
     fn serve(&self, search: &mut Search<'_>) {
         self.idle.fetch_add(1, Ordering::Relaxed);
         while !self.done.load(Ordering::Acquire) {
@@ -210,9 +213,9 @@ impl Pool {
         }
     }
 
-    /// An open split that will do, after looking around for a moment. Looking costs less than
-    /// sleeping and waking: work comes every few microseconds. But not too often: those who have
-    /// work need the lock, too.
+    /// An open split that `will_do`, after spinning for a moment. Spinning costs less than sleeping
+    /// and waking, since work comes every few microseconds; but not too fast, because busy threads
+    /// need the lock, too.
     fn wait(&self, will_do: impl Fn(&Split) -> bool) -> Option<Arc<Split>> {
         for _ in 0..10 {
             if self.splits.load(Ordering::Relaxed) > 0 {
@@ -228,7 +231,7 @@ impl Pool {
         None
     }
 
-    /// Sends the serving threads home.
+    /// Ends the helper threads.
     fn finish(&self) {
         self.done.store(true, Ordering::Release);
     }

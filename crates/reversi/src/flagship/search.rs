@@ -1,21 +1,41 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use lockstep_search::{Stop, Table};
+use lockstep_search::{Isa, Stats, Stop, Table};
 
 use super::endgame::{Places, Recent};
 use super::midgame::Selectivity;
+use super::nodes::{Budget, Nodes};
 use super::parallel::{Pool, Split};
-use crate::kernel::Isa;
 use crate::{Board, Size, Weights};
 
 /// What searches remember, and share between threads and moves.
 #[derive(Debug)]
 pub(super) struct Tables {
-    /// What is known for certain: bounds of the score.
+    /// Proved bounds of the score.
     pub(super) exact: Table,
     /// What the search over the evaluation has found.
     pub(super) guessed: Table,
+}
+
+/// Tables that are kept from search to search, while they are of a suitable size.
+#[derive(Debug, Default)]
+pub(super) struct Memory(Option<(usize, Tables)>);
+
+impl Memory {
+    /// Tables of at least `wanted` bytes, but never more than `limit`.
+    pub(super) fn tables(&mut self, wanted: usize, limit: usize) -> &Tables {
+        let wanted = wanted.min(limit);
+        if self.0.as_ref().is_some_and(|(size, _)| !(wanted..=limit).contains(size)) {
+            self.0 = None; // Free the old tables before allocating the new ones.
+        }
+        &self.0.get_or_insert_with(|| (wanted, Tables::new(wanted))).1
+    }
+
+    /// Frees the tables.
+    pub(super) fn forget(&mut self) {
+        self.0 = None;
+    }
 }
 
 impl Tables {
@@ -24,10 +44,6 @@ impl Tables {
         Tables { exact: Table::new(memory / 2), guessed: Table::new(memory / 2) }
     }
 }
-
-/// Positions entered, but for those with one empty square.
-#[derive(Default, Debug)]
-pub(super) struct Nodes(pub(super) u64);
 
 /// What a search carries along; each thread has its own.
 pub(super) struct Search<'a> {
@@ -40,15 +56,16 @@ pub(super) struct Search<'a> {
     pub(super) places: &'static Places,
     /// The evaluation, where there is one for this board.
     pub(super) weights: Option<&'a Weights>,
-    /// The position whose best move is wanted. Others need not be remembered in every search.
+    /// The position whose best move is wanted: it is stored in the table at every depth.
     pub(super) root: Board,
-    /// How sure the search over the evaluation has to be before it leaves out a branch.
+    /// How selective the search over the evaluation is.
     pub(super) selectivity: Selectivity,
     /// Whether a search over the evaluation that is as deep as there are empty squares plays the
     /// last of them exactly.
     pub(super) plays_out: bool,
-    pub(super) nodes: Nodes,
-    /// What was found lately near the end of the game.
+    pub(super) nodes: Nodes<'a>,
+    budget: &'a Budget<'a>,
+    /// Recent results near the end of the game.
     pub(super) recent: Recent,
     /// The other threads, if there are any.
     pub(super) pool: Option<&'a Pool>,
@@ -58,17 +75,22 @@ pub(super) struct Search<'a> {
     next_poll: u64,
 }
 
-/// Nodes between looks at the clock: a few microseconds.
+/// Nodes between two reads of the clock: a few microseconds.
 const POLL: u64 = 128;
 
-/// What it takes to unwind a search and to write down its answer.
+/// The time to unwind a search and to return its answer.
 const MARGIN: Duration = Duration::from_micros(40);
 
 impl<'a> Search<'a> {
-    pub(super) fn new(tables: &'a Tables, size: Size, isa: Isa, stop: &'a Stop) -> Search<'a> {
+    pub(super) fn new(
+        tables: &'a Tables,
+        size: Size,
+        isa: Isa,
+        budget: &'a Budget<'a>,
+    ) -> Search<'a> {
         Search {
             tables,
-            stop,
+            stop: budget.stop(),
             isa,
             playable: size.squares(),
             places: Places::on(size),
@@ -76,7 +98,8 @@ impl<'a> Search<'a> {
             root: Board::default(),
             selectivity: Selectivity::NONE,
             plays_out: true,
-            nodes: Nodes::default(),
+            nodes: Nodes::new(budget),
+            budget,
             recent: Recent::default(),
             pool: None,
             split: None,
@@ -84,10 +107,15 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// What the search has cost so far; the clock is the caller's.
+    pub(super) fn stats(&self) -> Stats {
+        Stats { nodes: self.nodes.count(), ..Stats::default() }
+    }
+
     /// The same for another thread.
     pub(super) fn fork(&self) -> Search<'a> {
         Search {
-            nodes: Nodes::default(),
+            nodes: Nodes::new(self.budget),
             recent: Recent::default(),
             split: None,
             next_poll: 0,
@@ -99,12 +127,13 @@ impl<'a> Search<'a> {
     /// in time.
     #[inline(always)]
     pub(super) fn is_stopped(&mut self) -> bool {
-        if self.nodes.0 >= self.next_poll {
-            self.next_poll = self.nodes.0 + POLL;
+        let nodes = self.nodes.count();
+        if nodes >= self.next_poll {
+            self.next_poll = nodes + POLL;
             if self.stop.time_left().is_some_and(|left| left < MARGIN) {
                 self.stop.set();
             }
-            self.stop.poll(self.nodes.0);
+            self.stop.poll(0); // The budget counts the nodes.
         }
         self.stop.is_set() || self.split.as_ref().is_some_and(|split| split.is_cut())
     }

@@ -7,7 +7,10 @@
 mod deepen;
 mod line;
 pub mod reference;
+mod stability;
 pub mod timisoara;
 mod tree;
 mod watch;
 pub mod zaragoza;
+
+pub use stability::stable_discs;

@@ -7,7 +7,7 @@ use lockstep_search::{Engine, Limits, Observer, Report, Stop};
 
 use super::deepen::deepen;
 use super::tree::Judge;
-use crate::{Board, Move, Position, ReversiEngine, Square, Squares};
+use crate::{Board, Move, Position, Square, Squares};
 
 /// The values of the squares of a quarter, from the corner to the centre; the other quarters
 /// are its mirror images. The document gives none: these are the classical ones.
@@ -57,19 +57,24 @@ const WON: i32 = 10_000;
 pub struct Level(u32);
 
 impl Level {
-    /// Every level, the weakest first.
-    pub fn all() -> impl Iterator<Item = Level> {
-        (1..=7).map(Level)
-    }
+    /// The highest.
+    pub const MAX: u32 = 7;
 
     /// The level of this number, if there is one.
     pub fn new(number: u32) -> Option<Level> {
-        (1..=7).contains(&number).then_some(Level(number))
+        (1..=Level::MAX).contains(&number).then_some(Level(number))
     }
 
     /// Its number.
     pub fn get(self) -> u32 {
         self.0
+    }
+}
+
+/// The strongest.
+impl Default for Level {
+    fn default() -> Level {
+        Level(Level::MAX)
     }
 }
 
@@ -83,14 +88,12 @@ impl fmt::Display for Level {
 #[derive(Clone, Debug)]
 pub struct Reference {
     level: Level,
-    value: Option<i32>,
-    leaves: u64,
 }
 
 impl Reference {
     /// The software at a level of difficulty.
     pub fn new(level: Level) -> Reference {
-        Reference { level, value: None, leaves: 0 }
+        Reference { level }
     }
 }
 
@@ -106,26 +109,10 @@ impl Engine<Position> for Reference {
         position: &Position,
         limits: &Limits,
         stop: &Stop,
-        observer: &mut dyn Observer<Move>,
+        observer: &mut dyn Observer<Report<Move>>,
     ) -> Report<Move> {
         let depth = limits.depth.unwrap_or(self.level.0).clamp(1, self.level.0);
-        let found = deepen(DiscsAndSquares, position, depth..=depth, stop, observer);
-        (self.value, self.leaves) = (found.value, found.leaves);
-        found.report
-    }
-
-    fn forget(&mut self) {
-        (self.value, self.leaves) = (None, 0);
-    }
-}
-
-impl ReversiEngine for Reference {
-    fn value(&self) -> Option<i32> {
-        self.value
-    }
-
-    fn leaves(&self) -> Option<u64> {
-        Some(self.leaves)
+        deepen(DiscsAndSquares, position, depth..=depth, &stop.part(limits), observer)
     }
 }
 

@@ -3,7 +3,7 @@
 use lockstep_search::Stop;
 
 use super::line::Lines;
-use super::watch::must_stop;
+use super::watch::Watch;
 use crate::{Board, Move, Position, Square, Squares};
 
 /// The deepest tree, in moves and passes.
@@ -15,7 +15,7 @@ pub(super) const INFINITY: i32 = 1 << 20;
 /// What a player thinks of positions and moves. Values are for the player to move; the
 /// opponent's are their opposites.
 pub(super) trait Judge {
-    /// The value of a position at the full depth, in which the players have so many moves.
+    /// The value of a position at full depth, with the mobility of both players.
     fn evaluate(&self, board: Board, moves: u32, replies: u32) -> i32;
 
     /// The value of a finished game.
@@ -38,9 +38,8 @@ pub(super) struct Stopped {
 pub(super) struct Tree<'a, J> {
     judge: J,
     playable: u64,
-    stop: &'a Stop,
     lines: Lines,
-    pub(super) nodes: u64,
+    pub(super) watch: Watch<'a>,
     pub(super) leaves: u64,
     /// Whether a position was evaluated that is not the end of a game.
     pub(super) guessed: bool,
@@ -61,9 +60,8 @@ impl<'a, J: Judge> Tree<'a, J> {
         Tree {
             judge,
             playable: position.size().squares(),
-            stop,
             lines: Lines::default(),
-            nodes: 0,
+            watch: Watch::new(stop),
             leaves: 0,
             guessed: false,
             ended_early: false,
@@ -105,7 +103,9 @@ impl<'a, J: Judge> Tree<'a, J> {
         beta: i32,
         favourite: Squares,
     ) -> Result<i32, Halt> {
-        self.enter()?;
+        if !self.watch.enter() {
+            return Err(Halt);
+        }
         self.lines.clear(depth);
         let moves = board.moves(self.playable);
         if depth > 0 && !moves.is_empty() {
@@ -125,11 +125,6 @@ impl<'a, J: Judge> Tree<'a, J> {
         let value = -self.node(board.pass(), depth - 1, -beta, -alpha, Squares::default())?;
         self.lines.extend(depth, Move::Pass);
         Ok(value)
-    }
-
-    fn enter(&mut self) -> Result<(), Halt> {
-        self.nodes += 1;
-        if must_stop(self.stop, self.nodes) { Err(Halt) } else { Ok(()) }
     }
 
     fn explore(

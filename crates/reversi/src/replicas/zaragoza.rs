@@ -4,10 +4,10 @@
 use lockstep_search::{Engine, Limits, Observer, Report, Stop};
 
 use super::deepen::{deepen, unsearched};
+use super::stability::stable_discs;
 use super::tree::{Judge, MAX_DEPTH};
 use crate::openings::{load_openings, opening};
-use crate::stability::stable_discs;
-use crate::{Board, Move, Position, ReversiEngine, Size, Square, Squares};
+use crate::{Board, Move, Position, Size, Square, Squares};
 
 const CORNERS: u64 = 0x8100_0000_0000_0081;
 const X_SQUARES: u64 = 0x0042_0000_0000_4200;
@@ -17,16 +17,14 @@ const X_SQUARE_WEIGHT: i32 = -2;
 const MOBILITY_WEIGHT: i32 = 2;
 const STABLE_WEIGHT: i32 = 1;
 
-/// What a won game is worth beside the difference in discs: with it the largest value is 255,
-/// the most a 9-bit register of the machine holds, and any win is above any evaluation.
+/// What a won game is worth beside the difference in discs: the largest bonus with which values
+/// fit the machine's 9-bit registers. Any from 154 on puts every win above every evaluation.
 const WON: i32 = 191;
 
 /// The machine of Zaragoza.
 #[derive(Clone, Debug)]
 pub struct Zaragoza {
     openings: bool,
-    value: Option<i32>,
-    leaves: u64,
 }
 
 impl Default for Zaragoza {
@@ -39,12 +37,12 @@ impl Zaragoza {
     /// The machine of the contest.
     pub fn new() -> Zaragoza {
         load_openings();
-        Zaragoza { openings: true, value: None, leaves: 0 }
+        Zaragoza { openings: true }
     }
 
     /// The machine without its table of openings: it always searches.
     pub fn without_openings() -> Zaragoza {
-        Zaragoza { openings: false, value: None, leaves: 0 }
+        Zaragoza { openings: false }
     }
 }
 
@@ -60,9 +58,9 @@ impl Engine<Position> for Zaragoza {
         position: &Position,
         limits: &Limits,
         stop: &Stop,
-        observer: &mut dyn Observer<Move>,
+        observer: &mut dyn Observer<Report<Move>>,
     ) -> Report<Move> {
-        self.forget();
+        let stop = &stop.part(limits);
         let known = if self.openings { opening(position) } else { None };
         if let Some(mv) = known {
             let report = unsearched(mv);
@@ -70,23 +68,7 @@ impl Engine<Position> for Zaragoza {
             return report;
         }
         let depths = 1..=limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
-        let found = deepen(Weights, position, depths, stop, observer);
-        (self.value, self.leaves) = (found.value, found.leaves);
-        found.report
-    }
-
-    fn forget(&mut self) {
-        (self.value, self.leaves) = (None, 0);
-    }
-}
-
-impl ReversiEngine for Zaragoza {
-    fn value(&self) -> Option<i32> {
-        self.value
-    }
-
-    fn leaves(&self) -> Option<u64> {
-        Some(self.leaves)
+        deepen(Weights, position, depths, stop, observer)
     }
 }
 
@@ -150,9 +132,28 @@ mod tests {
         assert_eq!(value(0, 1 << 9 | 1 << 14, 0, 0), 4);
         assert_eq!(value(1, 0, 0, 0), 5, "a corner is stable");
         assert_eq!(value(0b111, 1 << 63, 0, 0), 4 + 3 - 5);
-        assert_eq!(Weights.finished(Board { own: !0, opp: 0 }), 255);
+        assert_eq!(Weights.finished(Board { own: !0, opp: 0 }), 255, "the largest in 9 bits");
         assert_eq!(Weights.finished(Board { own: 0, opp: !0 }), -255);
         assert_eq!(Weights.finished(Board { own: 1, opp: 2 }), 0);
-        assert!(Weights.finished(Board { own: 1, opp: 0 }) > 4 * 4 + 2 * 4 + 2 * 33 + 64);
+    }
+
+    /// A win by one disc is above every evaluation from a bonus of 154 on. Evaluations are
+    /// bounded by four corners, four X squares of the opponent, 33 moves (the most that any
+    /// position is known to have) and 64 stable discs at once; those of random boards keep to it.
+    #[test]
+    fn every_win_is_above_every_evaluation() {
+        let most =
+            4 * CORNER_WEIGHT - 4 * X_SQUARE_WEIGHT + 33 * MOBILITY_WEIGHT + 64 * STABLE_WEIGHT;
+        let least_bonus = (0..).find(|bonus| bonus + 1 > most);
+        assert_eq!(least_bonus, Some(154));
+        assert!(Weights.finished(Board { own: 1, opp: 0 }) > most);
+        let mut random = lockstep_game::Random::new(1);
+        for _ in 0..20_000 {
+            let taken = random.next_u64() | random.next_u64();
+            let own = taken & (random.next_u64() | random.next_u64());
+            let board = Board { own, opp: taken & !own };
+            let [moves, replies] = [board, board.pass()].map(|board| board.moves(!0).len());
+            assert!(Weights.evaluate(board, moves, replies).abs() <= most, "{board:?}");
+        }
     }
 }

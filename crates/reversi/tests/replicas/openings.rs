@@ -51,7 +51,7 @@ fn the_machine_follows_them_in_every_orientation() {
             for symmetry in Symmetry::ALL {
                 let image = position.transform(symmetry);
                 let report = answer(&mut engine, &image);
-                assert_eq!((report.nodes, report.depth), (0, 0), "{name}: {image}");
+                assert_eq!((report.stats.nodes, report.depth), (0, 0), "{name}: {image}");
                 let mut end = image;
                 end.play(report.best().unwrap()).unwrap();
                 let all = Symmetry::ALL.map(|symmetry| end.transform(symmetry).to_string());
@@ -69,7 +69,7 @@ fn the_table_ends_where_the_openings_end() {
     let start = Position::start(Size::Eight);
     let first = moves_of(named_openings().next().unwrap().1)[0];
     assert_eq!(answer(&mut Zaragoza::new(), &start).best(), Some(first));
-    assert!(answer(&mut Zaragoza::without_openings(), &start).nodes > 0);
+    assert!(answer(&mut Zaragoza::without_openings(), &start).stats.nodes > 0);
     let off = Position::read("f5f4e3", Size::Eight).unwrap();
-    assert!(answer(&mut Zaragoza::new(), &off).nodes > 0);
+    assert!(answer(&mut Zaragoza::new(), &off).stats.nodes > 0);
 }

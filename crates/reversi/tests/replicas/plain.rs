@@ -5,7 +5,7 @@ use lockstep_game::{Game, Player, Random, State};
 use lockstep_reversi::replicas::reference::{Level, Reference};
 use lockstep_reversi::replicas::timisoara::{Edition, PATTERNS, Timisoara};
 use lockstep_reversi::replicas::zaragoza::Zaragoza;
-use lockstep_reversi::{Move, Position, ReversiEngine, Size, Square};
+use lockstep_reversi::{Move, Position, Size, Square};
 use lockstep_search::{Engine, Limits, Stop};
 
 /// A machine as its document describes it.
@@ -197,7 +197,7 @@ pub(crate) fn positions(number: usize, seed: u64) -> Vec<Position> {
 
 /// Compares value and move of an engine with what is `expected`.
 fn check(
-    engine: &mut dyn ReversiEngine,
+    engine: &mut dyn Engine<Position>,
     depths: &[u32],
     positions: &[Position],
     expected: impl Fn(&Position, u32) -> (i32, Move),
@@ -210,7 +210,7 @@ fn check(
             let context = format!("{} at depth {depth}: {position}", engine.name());
             assert_eq!(report.best(), Some(best), "{context}");
             if best != Move::Pass {
-                assert_eq!(engine.value(), Some(value), "{context}");
+                assert_eq!(report.value, Some(value), "{context}");
                 assert!(report.depth == depth || report.score.is_some(), "{context}");
             }
         }
@@ -254,7 +254,7 @@ fn near_the_end_the_score_is_that_of_the_game() {
     for position in positions(400, 7).iter().filter(|position| position.empties().len() <= 7) {
         let report =
             Zaragoza::without_openings().search(position, &limits, &Stop::never(), &mut ());
-        let truth = lockstep_search::minimax(position).score;
+        let truth = lockstep_search::reference::minimax(position).score;
         if report.exact {
             proved += 1;
             assert_eq!(report.score, Some(truth), "{position}");

@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use lockstep_game::State;
-use lockstep_reversi::{EngineName, Move, Position, ReversiEngine, Size};
-use lockstep_search::{Limits, Report, Stop};
+use lockstep_reversi::{EngineName, Move, Position, Size};
+use lockstep_search::{Engine, Limits, Report, Stats, Stop};
 
 use super::plain::positions;
 
@@ -15,12 +15,12 @@ fn depth(depth: u32) -> Limits {
 
 /// A depth that the engine has and that takes milliseconds.
 fn small_depth(name: EngineName) -> Limits {
-    let fits = |depth: &u32| name.check(Size::Eight, &self::depth(*depth)).is_ok();
+    let fits = |depth: &u32| name.depths().is_some_and(|depths| depths.contains(*depth));
     self::depth((1..=4).rev().find(fits).unwrap())
 }
 
 fn without_time(report: Report<Move>) -> Report<Move> {
-    Report { time: Duration::ZERO, ..report }
+    Report { stats: Stats { time: Duration::ZERO, ..report.stats }, ..report }
 }
 
 #[test]
@@ -29,9 +29,9 @@ fn the_same_question_has_the_same_answer() {
         let limits = small_depth(name);
         let mut used = name.build();
         for position in positions(20, 30) {
-            let ask = |engine: &mut dyn ReversiEngine| {
-                let report = engine.search(&position, &limits, &Stop::after(&limits), &mut ());
-                (without_time(report), engine.value(), engine.leaves())
+            let ask = |engine: &mut dyn Engine<Position>| {
+                let report = engine.search(&position, &limits, &Stop::never(), &mut ());
+                without_time(report)
             };
             used.forget();
             let first = ask(used.as_mut());
@@ -47,15 +47,31 @@ fn a_stop_at_any_moment_leaves_a_legal_move() {
     for name in EngineName::all() {
         for (i, position) in positions(40, 31).into_iter().enumerate() {
             // Stopped before it begins, and after more and more nodes.
-            let limits = Limits { nodes: Some(64 * i as u64), ..Limits::default() };
-            let stop = Stop::after(&limits);
+            let limits = Limits::nodes(64 * i as u64);
+            let stop = Stop::never();
             if i == 0 {
                 stop.set();
             }
             let report = name.build().search(&position, &limits, &stop, &mut ());
             assert!(report.best().is_some_and(|mv| position.is_legal(mv)), "{name}: {position}");
-            // A solver of the last moves does not look at the limits before it is done.
-            assert!(report.nodes <= 64 * i as u64 + 2000, "{name}: {position}");
+        }
+    }
+}
+
+/// Not a single node more, in the opening or in the endgame, with one thread or several.
+#[test]
+fn no_engine_enters_more_nodes_than_the_limit() {
+    for name in EngineName::all() {
+        for (i, position) in positions(60, 34).into_iter().enumerate() {
+            for nodes in [0, 1, 2, 15, 16, 17, 127, 128, 129, 341, 1000 + 7 * i as u64] {
+                for threads in [1, 2] {
+                    let limits = Limits::nodes(nodes).with_threads(threads).with_memory(1 << 20);
+                    let mut engine = name.build();
+                    let report = engine.search(&position, &limits, &Stop::never(), &mut ());
+                    let entered = report.stats.nodes;
+                    assert!(entered <= nodes, "{name}: {entered} of {nodes} in {position}");
+                }
+            }
         }
     }
 }
@@ -121,7 +137,7 @@ fn the_counts_are_the_recorded_ones() {
         let mut engine = name.parse::<EngineName>().unwrap().build();
         let start = Position::start(Size::Eight);
         let report = engine.search(&start, &self::depth(depth), &Stop::never(), &mut ());
-        assert_eq!((report.nodes, engine.leaves()), (nodes, Some(leaves)), "{name}");
+        assert_eq!((report.stats.nodes, report.stats.leaves), (nodes, Some(leaves)), "{name}");
     };
     check("timisoara", 6, 4_028, 2_953);
     check("zaragoza:search", 8, 19_289, 13_440);

@@ -1,5 +1,7 @@
 //! The counts measured on the published design, and the events of a run.
 
+use std::ops::ControlFlow;
+
 use lockstep_game::Player;
 use lockstep_reversi::replicas::timisoara::{Answer, Edition, Event, Timisoara};
 use lockstep_reversi::{Move, Position, Size};
@@ -50,6 +52,7 @@ fn the_events_nest_and_add_up() {
         let mut events = Vec::new();
         let answer = Timisoara::new().explore(&position, 4, &Stop::never(), &mut |event| {
             events.push(event);
+            ControlFlow::Continue(())
         });
         let mut open = Vec::new();
         let (mut entered, mut last) = (0, None);
@@ -85,10 +88,13 @@ fn the_events_nest_and_add_up() {
 fn a_run_is_told_step_by_step() {
     let steps = |edition| {
         let mut steps = String::new();
-        Timisoara::of(edition).explore(&start(), 2, &Stop::never(), &mut |event| match event {
-            Event::Enter { level, .. } => steps += &format!("+{level}"),
-            Event::Return { level, .. } => steps += &format!("-{level}"),
-            Event::Cut { level } => steps += &format!("x{level}"),
+        Timisoara::of(edition).explore(&start(), 2, &Stop::never(), &mut |event| {
+            steps += &match event {
+                Event::Enter { level, .. } => format!("+{level}"),
+                Event::Return { level, .. } => format!("-{level}"),
+                Event::Cut { level } => format!("x{level}"),
+            };
+            ControlFlow::Continue(())
         });
         steps
     };
@@ -96,4 +102,27 @@ fn a_run_is_told_step_by_step() {
     assert!(steps(Edition::Corrected).starts_with(&format!("+0{answers}{answers}")));
     assert!(steps(Edition::Prompt).starts_with(&format!("+0{answers}+1")));
     assert!(steps(Edition::Prompt).contains("x1-1") && steps(Edition::Prompt).ends_with("-0"));
+}
+
+/// A trace that breaks ends the machine just before that step: the answer counts the steps that
+/// were made, and has the best of the moves whose value was returned.
+#[test]
+fn a_trace_ends_the_machine_before_a_step() {
+    for steps in 0..60 {
+        let (mut made, mut nodes, mut best) = (0, 0, None);
+        let answer = Timisoara::new().explore(&start(), 2, &Stop::never(), &mut |event| {
+            if made == steps {
+                return ControlFlow::Break(());
+            }
+            made += 1;
+            match event {
+                Event::Enter { .. } => nodes += 1,
+                Event::Return { level: 1, value } => best = best.max(Some(value)),
+                _ => {}
+            }
+            ControlFlow::Continue(())
+        });
+        assert_eq!((answer.nodes, answer.value), (nodes, best), "{steps} steps");
+        assert_eq!(answer.complete, made < steps, "{steps} steps");
+    }
 }

@@ -1,6 +1,7 @@
 use lockstep_game::{Game, Outcome, Player, Score, State};
 use lockstep_reversi::{Position, Size};
-use lockstep_search::{Window, alpha_beta, minimax};
+use lockstep_search::Window;
+use lockstep_search::reference::{alpha_beta, minimax};
 
 fn check(position: &str, expected: Option<Outcome>) {
     let position: Position = position.parse().unwrap();

@@ -5,7 +5,7 @@ use lockstep_reversi::{Isa, Position, Size, perft, perft_on};
 use crate::naive::Naive;
 
 /// Lines `SIZE MOVES ; n1 n2 n3 ...`: the count at depth 1, 2, 3, ...
-const ORACLE: &str = include_str!("../../../../data/perft/reversi.txt");
+const ORACLE: &str = include_str!("../../data/perft.txt");
 
 /// Deeper counts are for the benchmark.
 const MOST_LEAVES: u64 = 30_000_000;

@@ -5,22 +5,22 @@ use crate::Order;
 /// The last order whose digits are single characters.
 pub(super) const LAST_ORDER: usize = 7;
 
-/// The last order in which small letters are read as capital ones.
+/// The last order in which lower case is read as upper case.
 const LAST_FOLDED: usize = 5;
 
-/// What is no digit; larger than any.
-const FOREIGN: u8 = u8::MAX;
+/// Not a digit; larger than any.
+const INVALID: u8 = u8::MAX;
 
 const SYMBOLS: &[u8; 50] = b".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmn";
 
-/// The number of each byte, small letters from 36 on.
+/// The number of each byte, lower case from 36 on.
 static PLAIN: [u8; 256] = numbers(false);
 
-/// The number of each byte, small letters as capital ones.
+/// The number of each byte, lower case as upper case.
 static FOLDED: [u8; 256] = numbers(true);
 
 const fn numbers(fold: bool) -> [u8; 256] {
-    let mut table = [FOREIGN; 256];
+    let mut table = [INVALID; 256];
     let mut number = 0;
     while number < SYMBOLS.len() {
         let symbol = SYMBOLS[number] as usize;
@@ -36,7 +36,7 @@ const fn numbers(fold: bool) -> [u8; 256] {
     table
 }
 
-/// The number of each byte in grids of this order; those above the side are foreign.
+/// The number of each byte in grids of this order; those above the side are invalid.
 pub(super) fn table(order: Order) -> &'static [u8; 256] {
     if order.get() <= LAST_FOLDED { &FOLDED } else { &PLAIN }
 }

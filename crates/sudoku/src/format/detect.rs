@@ -2,13 +2,13 @@ use super::layout::{header, is_border};
 use super::{Format, alphabet, layout, row, text};
 use crate::Order;
 
-/// How far into a text one looks: no further than 16 lines that say something.
+/// The most lines to look at, not counting empty lines and comments.
 const LINES: usize = 16;
 
 /// The longest row of characters.
 const LONGEST_ROW: usize = alphabet::LAST_ORDER * alphabet::LAST_ORDER;
 
-/// The format that the first line of a text that is neither empty nor a remark suggests.
+/// The format that the first line of a text that is neither empty nor a comment suggests.
 pub(super) fn detect(text: &[u8]) -> Format {
     let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
     let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
@@ -30,14 +30,14 @@ pub(super) fn detect(text: &[u8]) -> Format {
 }
 
 /// Whether a line begins with more characters than the longest row has. What follows them,
-/// perhaps with a `|` or a comma, is a remark.
+/// perhaps with a `|` or a comma, is a comment.
 fn is_whole_grid(line: &[u8]) -> bool {
     let is_cell = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'.';
     line.iter().take_while(is_cell).count() > LONGEST_ROW
 }
 
 /// With commas: a header or a row of numbers is CSV; a longer list is a grid of its own,
-/// and so is what stands before a remark.
+/// and so is what precedes a comment.
 fn by_fields(first: &[u8]) -> Format {
     let is_row = row::fields(first).next().is_some_and(|(_, field)| field.len() <= 3);
     let is_short = row::fields(first).nth(Order::MAX.side()).is_none();

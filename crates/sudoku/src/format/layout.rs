@@ -20,7 +20,7 @@ pub(super) enum Part {
     Grid(Range<usize>),
 }
 
-/// Tells what each line of a text means, by the format alone.
+/// Classifies the lines of a text, by the format alone.
 #[derive(Debug)]
 pub(super) struct Layout {
     format: Format,

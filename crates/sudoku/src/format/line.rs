@@ -6,10 +6,7 @@ use super::text::{self, Flaw, whole};
 use super::{GridFault, alphabet, row};
 use crate::Order;
 
-/// The cells of a 9x9 grid.
-pub(super) type Usual = [u8; Order::USUAL.cells()];
-
-/// The part of a line that is the grid: up to a remark.
+/// The part of a line that is the grid: up to a comment.
 pub(super) fn grid_part(line: &[u8]) -> Range<usize> {
     let start = line.len() - line.trim_ascii_start().len();
     let is_list = is_list(&line[start..]);
@@ -28,8 +25,8 @@ fn is_list(text: &[u8]) -> bool {
     text.iter().take(4).any(|&byte| byte == b',')
 }
 
-/// Reads the grid in `part` of a line into `cells`. A wrong length is measured by the order
-/// of the grid before, or else by the nearest one.
+/// Reads the grid in `part` of a line into `cells`. A wrong length is reported relative
+/// to the order of the previous grid, or else to the nearest order.
 pub(super) fn parse(
     line: &[u8],
     part: Range<usize>,
@@ -69,13 +66,14 @@ pub(super) fn parse_characters(grid: &[u8], order: Order, cells: &mut Vec<u8>) -
     }
 }
 
-/// The fast way for a full 9x9 line with nothing behind the grid: the bytes it takes with
-/// its end, and its cells. `None` for everything else, which `parse` must judge.
+/// The fast path for a text that begins with a 9x9 grid in a line of its own: the length of the
+/// line with its end, and the numbers of the cells. `None` for anything else, even if it is a
+/// grid: a [`Reader`](super::Reader) tells.
 ///
-/// The loop has no branch and no table, so that it compiles to vector instructions.
+/// Nothing is allocated, and the loop vectorises: it has neither a branch nor a table.
 #[inline]
-pub(super) fn parse_usual(text: &[u8]) -> Option<(usize, Usual)> {
-    let (grid, rest) = text.split_first_chunk::<{ Order::USUAL.cells() }>()?;
+pub fn line_9x9(text: &[u8]) -> Option<(usize, [u8; 81])> {
+    let (grid, rest) = text.split_first_chunk::<81>()?;
     let end = match rest {
         [b'\n', ..] => 1,
         [b'\r', b'\n', ..] => 2,

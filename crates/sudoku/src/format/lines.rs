@@ -2,7 +2,7 @@ use std::io::{BufRead, Read};
 
 use super::GridFault;
 
-/// The longest line that is read: five times what the largest grid needs.
+/// The longest line allowed: five times what the largest grid needs.
 const LIMIT: usize = 1 << 20;
 
 /// The lines of a text one by one, with their numbers. Holds one line at a time.
@@ -15,7 +15,7 @@ pub(super) struct Lines<R> {
 }
 
 impl<R> Lines<R> {
-    /// Where the lines come from.
+    /// The underlying reader.
     pub(super) fn input(&self) -> &R {
         &self.input
     }
@@ -26,7 +26,7 @@ impl<R: BufRead> Lines<R> {
         Lines { input, text: Vec::new(), number: 0, finished: false }
     }
 
-    /// Goes to the next line; says whether there is one.
+    /// Advances to the next line; returns whether there is one.
     pub(super) fn advance(&mut self) -> Result<bool, GridFault> {
         self.text.clear();
         if self.finished {
@@ -40,12 +40,12 @@ impl<R: BufRead> Lines<R> {
         self.number += 1;
         self.trim_end()?;
         if self.number == 1 && self.text.starts_with(b"\xEF\xBB\xBF") {
-            self.text.drain(..3); // the mark that some editors put in front of UTF-8
+            self.text.drain(..3); // the byte order mark
         }
         Ok(true)
     }
 
-    /// Takes off the end of the line, or skips the rest of a line that is too long.
+    /// Strips the line end, or skips the rest of a line that is too long.
     fn trim_end(&mut self) -> Result<(), GridFault> {
         if self.text.last() == Some(&b'\n') {
             self.text.pop();
@@ -65,7 +65,7 @@ impl<R: BufRead> Lines<R> {
         GridFault::Unreadable(kind)
     }
 
-    /// The line, without its end.
+    /// The line, without its line end.
     pub(super) fn text(&self) -> &[u8] {
         &self.text
     }
@@ -75,8 +75,8 @@ impl<R: BufRead> Lines<R> {
         self.number.max(1)
     }
 
-    /// Lets `parse` look at what is buffered of the lines to come. If it understands the
-    /// first of them it says how many bytes that takes, with its end, and the line is passed.
+    /// Lets `parse` look at the buffered input. If it recognises the first line, it returns its
+    /// length with the line end, and the line is consumed.
     #[inline]
     pub(super) fn advance_if<T>(
         &mut self,
@@ -85,7 +85,7 @@ impl<R: BufRead> Lines<R> {
         if self.finished {
             return None;
         }
-        // An error comes up again, and is reported, when the line is read the plain way.
+        // An error will occur again, and be reported, on the slow path.
         let (length, value) = parse(self.input.fill_buf().ok()?)?;
         self.input.consume(length);
         self.number += 1;

@@ -1,8 +1,8 @@
 //! Reading and writing grids as text.
 //!
 //! A [`Reader`] takes grids one by one from a text in one of the [`Format`]s; [`read`] makes
-//! one for bytes in memory. It goes on after a fault, so that one bad line does not spoil a
-//! batch, and it never holds more than one line and one grid. [`write()`] appends a grid.
+//! one for bytes in memory. It continues after a fault, so that one bad line does not spoil a
+//! batch, and never buffers more than one line and one grid. [`write()`] appends a grid.
 //!
 //! ```
 //! use lockstep_sudoku::format::{Format, read, write};
@@ -22,11 +22,11 @@
 //!
 //! - An empty cell is `.` or `0`; where cells are fields of a table also an empty field.
 //! - A digit is a number, or one character: `1` to `9`, then `A` = 10 to `Z` = 35, then `a` =
-//!   36. Up to order 5 a small letter is read as the capital one. Characters serve up to
+//!   36. Up to order 5 a lower-case letter is read as upper case. Characters serve up to
 //!   order 7, which ends at `n` = 49.
-//! - A line that begins with `#` is a remark. Lines end with LF or CR LF.
+//! - A line that begins with `#` is a comment. Lines end with LF or CR LF.
 //! - A grid that spans lines ends with its last row; an empty line before that is a fault.
-//!   After a fault in it the reader goes on behind the next empty line.
+//!   After a fault in it the reader resumes after the next empty line.
 
 mod alphabet;
 mod detect;
@@ -39,13 +39,14 @@ mod row;
 mod text;
 mod write;
 
-use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
 use lockstep_game::At;
+use thiserror::Error;
 
 pub use fault::GridFault;
+pub use line::line_9x9;
 pub use reader::Reader;
 pub(crate) use write::line_text;
 pub use write::write;
@@ -54,9 +55,10 @@ use crate::{Grid, Order};
 
 /// A way to write grids as text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Format {
     /// One grid a line, a character for each cell; from order 8 on, numbers with commas.
-    /// What follows a blank, `,`, `;` or `#` is a remark (after numbers, a comma is not).
+    /// What follows a blank, `,`, `;` or `#` is a comment (after numbers, a comma is not).
     Line,
     /// Rows with frames of `|`, `-` and `+`; characters up to order 3, then numbers.
     Pretty,
@@ -77,7 +79,7 @@ impl Format {
     pub const ALL: [Format; 6] =
         [Format::Line, Format::Pretty, Format::Sdk, Format::Sdm, Format::Csv, Format::Sudoku];
 
-    /// The name, in small letters.
+    /// The name, in lower case.
     pub const fn name(self) -> &'static str {
         match self {
             Format::Line => "line",
@@ -118,17 +120,9 @@ impl FromStr for Format {
 }
 
 /// A name that is not the name of a format.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("expected a format ({}), found '{}'", Format::ALL.map(Format::name).join(", "), .0.escape_debug())]
 pub struct UnknownFormat(pub String);
-
-impl fmt::Display for UnknownFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Format::ALL.map(Format::name).join(", ");
-        write!(f, "expected a format ({names}), found '{}'", self.0.escape_debug())
-    }
-}
-
-impl Error for UnknownFormat {}
 
 /// Reads the grids of a text in memory.
 pub fn read(format: Format, text: &[u8]) -> Reader<&[u8]> {

@@ -12,17 +12,17 @@ use crate::{Grid, Order};
 
 /// The grids of a text, one by one, each with the number of the line where it begins.
 ///
-/// As an iterator it yields every grid or fault and goes on after a fault; only a fault
-/// [`GridFault::Unreadable`] is the last. [`Reader::read_into`] does the same without
+/// As an iterator it yields every grid or fault and continues after a fault; only
+/// [`GridFault::Unreadable`] ends it. [`Reader::read_into`] does the same without
 /// allocating for each grid.
 #[derive(Debug)]
 pub struct Reader<R> {
     lines: Lines<R>,
     layout: Layout,
     block: Block,
-    /// The order of the grid before.
+    /// The order of the previous grid.
     before: Option<Order>,
-    /// Whether the rest of a faulty grid is still being passed over.
+    /// Whether the rest of a faulty grid is being skipped.
     is_skipping: bool,
 }
 
@@ -47,19 +47,19 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// A reader for text in the format that the beginning of the text suggests (what the
-    /// first filling of the buffer holds).
+    /// A reader for text in the format that the beginning of the text suggests (its
+    /// first buffer).
     pub fn detect(mut input: R) -> io::Result<Self> {
         let format = Format::detect(input.fill_buf()?);
         Ok(Reader::new(format, input))
     }
 
-    /// Reads the next grid into `grid` and says in which line it begins; `None` at the end
-    /// of the text. After a fault `grid` is as before, and reading may go on.
+    /// Reads the next grid into `grid` and returns the line where it begins; `None` at the end
+    /// of the text. After a fault `grid` is unchanged, and reading may continue.
     #[inline]
     pub fn read_into(&mut self, grid: &mut Grid) -> Option<Result<usize, At<GridFault>>> {
         if self.layout.is_one_line()
-            && let Some(cells) = self.lines.advance_if(line::parse_usual)
+            && let Some(cells) = self.lines.advance_if(line::line_9x9)
         {
             self.before = Some(Order::USUAL);
             grid.assign(Order::USUAL, &cells);
@@ -68,7 +68,7 @@ impl<R: BufRead> Reader<R> {
         self.read_plainly(grid)
     }
 
-    /// The same without the fast way for usual lines.
+    /// The same without the fast path for 9x9 lines.
     pub(super) fn read_plainly(&mut self, grid: &mut Grid) -> Option<Result<usize, At<GridFault>>> {
         loop {
             match self.step() {
@@ -89,7 +89,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Takes one line.
+    /// Processes one line.
     fn step(&mut self) -> Result<Step, Flaw> {
         let advanced = self.lines.advance().map_err(|fault| {
             self.is_skipping = self.layout.spans_lines() || self.block.order.is_some();
@@ -144,8 +144,8 @@ impl<R: BufRead> Reader<R> {
 }
 
 impl<R> Reader<BufReader<R>> {
-    /// Whether the next grid seems to be there, so that nobody has to wait for it: a line that
-    /// may be one has been read. Of grids that span lines nothing is known.
+    /// Whether the next grid can probably be read without blocking: a complete line is buffered.
+    /// Always false for formats whose grids span lines.
     pub fn has_grid_at_hand(&self) -> bool {
         !self.layout.spans_lines() && self.lines.input().buffer().contains(&b'\n')
     }
@@ -172,7 +172,7 @@ impl Block {
         self.cells.clear();
     }
 
-    /// A grid that has begun and is not full is a fault.
+    /// A grid that has begun and is incomplete is a fault.
     fn must_be_closed(&self) -> Result<(), Flaw> {
         match self.order.map(Order::side) {
             None => Ok(()),
@@ -200,7 +200,7 @@ mod tests {
 
     type Results = Vec<Result<(usize, Grid), At<GridFault>>>;
 
-    /// What a reader gives that never takes the fast way.
+    /// The results without the fast path.
     fn plainly(format: Format, text: &[u8]) -> Results {
         let mut reader = Reader::new(format, text);
         let mut grid = Grid::empty(Order::MIN);

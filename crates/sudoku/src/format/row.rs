@@ -4,7 +4,7 @@ use super::text::{self, Flaw, whole};
 use super::{GridFault, alphabet, line};
 use crate::Order;
 
-/// What stands between the cells of a row.
+/// What separates the cells of a row.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Separator {
     /// Blanks and `|`; or nothing, when cells are characters.
@@ -42,8 +42,8 @@ fn words(line: &[u8]) -> impl Iterator<Item = Field<'_>> + Clone {
 }
 
 /// Reads a row and appends its cells. `order` is that of the rows above, if there are any;
-/// without it, the length of the row tells the order, and a wrong length is measured by
-/// the grid before or else by the nearest order.
+/// without it, the length of the row determines the order, and a wrong length is reported
+/// relative to the previous grid or else to the nearest order.
 pub(super) fn parse(
     line: &[u8],
     separator: Separator,
@@ -106,7 +106,7 @@ fn parse_boxes(line: &[u8], order: Order, cells: &mut Vec<u8>) -> Result<(), Fla
     Ok(())
 }
 
-/// The words of a row, counted.
+/// The number and lengths of the words of a row.
 struct Shape {
     words: usize,
     characters: usize,

@@ -1,5 +1,5 @@
-//! Places and characters in bytes that may be anything. A broken sequence of
-//! UTF-8 counts as one character.
+//! Columns and characters in arbitrary bytes. An invalid UTF-8 sequence counts as one
+//! character.
 
 use crate::Order;
 

@@ -1,7 +1,7 @@
 use super::{Format, alphabet};
 use crate::{Grid, Order};
 
-/// Appends a grid as text. Grids that are appended one after the other make a file; in
+/// Appends a grid as text. Grids appended one after another make a file; in
 /// formats where a grid spans lines each ends with an empty line.
 pub fn write(format: Format, grid: &Grid, out: &mut Vec<u8>) {
     match format {
@@ -21,7 +21,7 @@ pub fn write(format: Format, grid: &Grid, out: &mut Vec<u8>) {
     out.push(b'\n');
 }
 
-/// The grid as one line, without an end of line.
+/// The grid as one line, without a line end.
 pub(crate) fn line_text(grid: &Grid) -> String {
     let mut out = Vec::new();
     write_line(grid, &mut out);

@@ -1,8 +1,8 @@
-//! Puzzles with one solution, as many as one likes, the same for the same seed.
+//! Puzzles with one solution, reproducible by seed.
 //!
-//! Begin with a [`Wish`], give it to a [`Generator`], and take puzzles from it. Each comes
-//! from a random complete grid that a search made with random guesses; then givens go away,
-//! in random order, as long as the solution stays the only one.
+//! A [`Wish`] makes a [`Generator`]. Each puzzle starts from a random complete grid, found by a
+//! search with random guesses; then givens are removed in random order as long as the solution
+//! remains unique.
 //!
 //! ```
 //! use lockstep_search::Stop;
@@ -28,15 +28,15 @@ use lockstep_search::{Limits, Stop};
 
 use crate::flagship::Solver;
 use crate::human::{Grade, rate};
-use crate::plain::{Plain, Search};
+use crate::solve::plain::{Plain, Search};
 use crate::{Cell, Grid};
 
-/// Guesses that the search for a complete grid may take before it begins anew, and a proof
-/// that a puzzle is minimal.
+/// Guesses allowed to the search for a complete grid before it restarts, and to the proof that a
+/// puzzle is minimal.
 const GUESSES: u64 = 2000;
 
-/// Guesses that the proof of uniqueness may take where the flagship does not help. A given
-/// that could go only by a longer proof stays: such puzzles are no pleasure anyway.
+/// Guesses allowed to a proof of uniqueness above 9x9. A given whose removal would need a longer
+/// proof stays: such puzzles are no pleasure anyway.
 const GUESSES_OF_A_PROOF: u64 = 40;
 
 /// Makes puzzles.
@@ -56,10 +56,10 @@ enum Solutions {
 }
 
 impl Generator {
-    /// A generator of what is wished for.
+    /// A generator for a wish, with a random seed.
     ///
     /// # Errors
-    /// If no puzzle can be so.
+    /// If no puzzle can meet the wish.
     pub fn new(wish: Wish, seed: u64) -> Result<Generator, WishFault> {
         wish.check()?;
         let plain = Plain::new(wish.order).ok_or(WishFault::Order(wish.order))?;
@@ -82,7 +82,7 @@ impl Generator {
         Err(GaveUp::Attempts(self.wish.attempts))
     }
 
-    /// A complete grid, by a search with random guesses; it begins anew when it has no luck.
+    /// A complete grid, by a search with random guesses and restarts.
     fn complete(&mut self, stop: &Stop) -> Option<Grid> {
         let limits = Limits { nodes: Some(GUESSES), ..Limits::default() };
         let mut complete = None;
@@ -93,13 +93,13 @@ impl Generator {
             };
             let (random, stop) = (Some(&mut self.random), Stop::after(&limits));
             let mut search = Search { guesses: 0, stop: &stop, random, visit: &mut visit };
-            // Whether it found one or not, it ends here.
+            // The search is over, whether it found a grid or not.
             let _ = self.plain.solve(&Grid::empty(self.wish.order), &mut search);
         }
         complete
     }
 
-    /// A puzzle from a new complete grid, if it became what was wished for.
+    /// A puzzle from a new complete grid, if it meets the wish.
     fn attempt(&mut self, stop: &Stop) -> Option<Grid> {
         let complete = self.complete(stop)?;
         let target = self.wish.givens.unwrap_or(0);
@@ -128,14 +128,14 @@ impl Generator {
         }
     }
 
-    /// The cells in groups that stay or go together, in random order.
+    /// The cells in groups that are kept or removed together, in random order.
     fn groups(&mut self) -> Vec<Vec<Cell>> {
         let mut groups = self.wish.pattern.groups(self.wish.order);
         self.random.shuffle(&mut groups);
         groups
     }
 
-    /// Whether no given can go; false also where this could not be proved.
+    /// Whether no given can be removed; false also if that could not be proved.
     fn is_minimal(&self, puzzle: &Grid) -> bool {
         let needed = |(cell, _)| self.solutions(&emptied(puzzle, &[cell])) == Solutions::Several;
         puzzle.filled().all(needed)
@@ -143,8 +143,8 @@ impl Generator {
 
     /// Whether a puzzle that has a solution has another.
     fn solutions(&self, puzzle: &Grid) -> Solutions {
-        let count = match puzzle.numbers().try_into() {
-            Ok(numbers) => Some(self.flagship.solve(numbers, 2).count),
+        let count = match self.flagship.solve(puzzle, 2) {
+            Ok(solved) => Some(solved.count),
             Err(_) => self.count_to_two(puzzle),
         };
         match count {
@@ -173,14 +173,14 @@ fn grade_of(puzzle: &Grid) -> Option<Grade> {
     rate(puzzle).ok().map(|rating| rating.grade())
 }
 
-/// The puzzle of a grade from which as many of the groups are gone as can be. Puzzles
-/// become harder as givens go, nearly always: where the grade is passed is found by bisection.
+/// The puzzle of a grade with as many of the groups removed as possible. Puzzles nearly always
+/// become harder as givens are removed, so the limit is found by bisection.
 fn eased(complete: &Grid, gone: &[Vec<Cell>], grade: Grade) -> Option<Grid> {
     let puzzle = |groups: usize| emptied(complete, &gone[..groups].concat());
     let (mut easy, mut hard) = (0, gone.len() + 1);
     let mut found = None;
     while hard - easy > 1 {
-        // All of them first: most puzzles are wanted as they came.
+        // All of them first: it usually suffices.
         let middle = if hard > gone.len() { gone.len() } else { easy.midpoint(hard) };
         let candidate = puzzle(middle);
         match grade_of(&candidate) {

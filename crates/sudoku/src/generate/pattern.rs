@@ -3,10 +3,10 @@ use std::str::FromStr;
 
 use crate::{Cell, Order};
 
-/// What moves the givens of a puzzle onto givens.
+/// The symmetry of the givens of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Pattern {
-    /// Nothing need do so.
+    /// None required.
     #[default]
     Any,
     /// A rotation by 180 degrees.
@@ -48,7 +48,7 @@ impl Pattern {
         Cell::new(order, row, column).expect("a turned grid has the same cells")
     }
 
-    /// All cells, in groups of those that go to each other.
+    /// The orbits of the cells.
     pub(crate) fn groups(self, order: Order) -> Vec<Vec<Cell>> {
         let group = |start: Cell| {
             let mut group = vec![start];

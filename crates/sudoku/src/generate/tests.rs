@@ -90,7 +90,7 @@ fn the_grade_is_kept() {
             assert!(puzzle.count() < 36, "{puzzle}");
         }
     }
-    // Puzzles of this size that came by chance are mostly extreme.
+    // Random puzzles of this size are mostly extreme.
     let wish = Wish { order: order(4), grade: Some(Grade::Medium), ..Wish::default() };
     let mut generator = Generator::new(Wish { attempts: 5, ..wish }, 7).unwrap();
     let puzzle = generator.generate(&Stop::never()).unwrap();

@@ -1,24 +1,24 @@
-use std::fmt;
+use thiserror::Error;
 
 use super::Pattern;
 use crate::Order;
 use crate::human::Grade;
-use crate::plain::Plain;
+use crate::solve::plain::Plain;
 
-/// What puzzles should be like.
+/// What kind of puzzles to generate.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Wish {
     /// Their order, from 2 to 5.
     pub order: Order,
-    /// Whether no given may be superfluous.
+    /// Whether no given may be redundant.
     pub minimal: bool,
-    /// How the givens lie.
+    /// The symmetry of the givens.
     pub pattern: Pattern,
-    /// How many givens there are; if it does not matter, as few as the search comes to.
+    /// The number of givens; by default as few as the search reaches.
     pub givens: Option<usize>,
-    /// How hard they are for a person.
+    /// How hard they are for people.
     pub grade: Option<Grade>,
-    /// How many complete grids to try for one puzzle.
+    /// Complete grids to try for one puzzle.
     pub attempts: u64,
 }
 
@@ -38,7 +38,7 @@ impl Default for Wish {
 
 impl Wish {
     /// The fewest givens that can make a solution the only one: known for orders 2 and 3; of
-    /// any order, two digits that are not given could change places.
+    /// any order, two digits that are not given could be exchanged.
     fn fewest_givens(&self) -> usize {
         match self.order.get() {
             2 => 4,
@@ -61,14 +61,16 @@ impl Wish {
     }
 }
 
-/// Why no puzzle can be as wished for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Why no puzzle can meet a wish.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum WishFault {
-    /// Such large puzzles are not made.
+    /// The order is too large.
+    #[error("expected an order from 2 to {largest}, found {0}", largest = Plain::MAX)]
     Order(Order),
-    /// So few or so many givens are impossible.
+    /// The number of givens is impossible.
+    #[error("expected from {fewest} to {most} givens, found {found}")]
     Givens {
-        /// The number wished for.
+        /// The number asked for.
         found: usize,
         /// The fewest that are possible.
         fewest: usize,
@@ -77,37 +79,13 @@ pub enum WishFault {
     },
 }
 
-impl fmt::Display for WishFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            WishFault::Order(order) => {
-                write!(f, "expected an order from 2 to {}, found {order}", Plain::MAX)
-            }
-            WishFault::Givens { found, fewest, most } => {
-                write!(f, "expected from {fewest} to {most} givens, found {found}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for WishFault {}
-
 /// Why there is no next puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum GaveUp {
-    /// So many attempts gave none.
+    /// This many attempts gave none.
+    #[error("found no such puzzle in {0} attempts")]
     Attempts(u64),
     /// The search was stopped.
+    #[error("stopped")]
     Stopped,
 }
-
-impl fmt::Display for GaveUp {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            GaveUp::Attempts(attempts) => write!(f, "found no such puzzle in {attempts} attempts"),
-            GaveUp::Stopped => f.write_str("stopped"),
-        }
-    }
-}
-
-impl std::error::Error for GaveUp {}

@@ -1,11 +1,11 @@
 use super::cells::{Cells, bits};
 use crate::{Cell, Digit, Geometry, Grid, Order, Unit};
 
-/// The most digits a board knows: those of order 5.
+/// The most digits of a board: those of order 5.
 pub(super) const MAX_DIGITS: usize = 25;
 const MAX_UNITS: usize = 3 * MAX_DIGITS;
 
-/// What never changes: which cells form a unit, which cells see each other.
+/// Constant tables: which cells form a unit, which cells see each other.
 pub(super) struct Tables<const W: usize> {
     pub(super) order: Order,
     /// Rows, columns, boxes, in the order of [`Unit::index`].
@@ -52,7 +52,7 @@ pub(super) struct Board<const W: usize> {
     pub(super) places: [Cells<W>; MAX_DIGITS],
     /// For each cell, the digits it may take as bits; of a filled cell, its digit.
     digits: [[u32; 64]; W],
-    /// For each unit, the digits that do not stand in it yet.
+    /// For each unit, the digits it still misses.
     missing: [u32; MAX_UNITS],
 }
 
@@ -103,7 +103,7 @@ impl<const W: usize> Board<W> {
         self.tables.peers[cell]
     }
 
-    /// Where in a unit a digit may stand.
+    /// The cells of a unit that may take a digit.
     #[inline]
     pub(super) fn spots(&self, unit: usize, digit: usize) -> Cells<W> {
         self.places[digit] & self.tables.units[unit]
@@ -139,8 +139,8 @@ impl<const W: usize> Board<W> {
         self.places[digit] -= hit;
     }
 
-    /// The open cells with no, with one and with two candidates, counted in parallel: a cell
-    /// moves up a set each time a digit finds it.
+    /// The open cells with no, with one and with two candidates, counted in parallel: each
+    /// digit moves its cells up by one set.
     #[inline]
     pub(super) fn by_count(&self) -> [Cells<W>; 3] {
         let [mut one, mut two, mut three] = [Cells::EMPTY; 3];
@@ -165,7 +165,7 @@ impl<const W: usize> Board<W> {
     }
 
     /// Places naked and hidden singles until none is left. The result does not depend on the
-    /// order in which they are placed. False if the board is found dead.
+    /// order in which they are placed. False on a contradiction.
     pub(super) fn settle(&mut self) -> bool {
         loop {
             let [none, one, _] = self.by_count();
@@ -186,8 +186,8 @@ impl<const W: usize> Board<W> {
         }
     }
 
-    /// Places every hidden single of every unit; says whether there was one, or `None` if a
-    /// digit has no place.
+    /// Places every hidden single of every unit; returns whether there was one, or `None` if a digit
+    /// has no place.
     fn settle_hidden(&mut self) -> Option<bool> {
         let mut changed = false;
         for unit in 0..3 * self.side() {
@@ -220,7 +220,7 @@ impl<const W: usize> Board<W> {
         }
     }
 
-    /// The grid of the digits that stand.
+    /// The grid of the digits placed.
     pub(super) fn grid(&self) -> Grid {
         let mut grid = Grid::empty(self.order());
         for index in (0..self.order().cells()).filter(|&index| !self.open.contains(index)) {

@@ -4,15 +4,15 @@ use super::board::Board;
 use super::cells::bits;
 use crate::Grid;
 
-/// The most boards looked at. Puzzles of order 3 take a few dozen, rarely thousands.
+/// The most nodes. Puzzles of order 3 take a few dozen, rarely thousands.
 const MAX_NODES: u32 = 50_000;
 
-/// What a bounded search for two solutions finds.
+/// The result of a bounded search for two solutions.
 pub(super) enum Solutions {
     None,
     One(Grid),
     Several,
-    /// The search was given up.
+    /// The search reached its limit.
     Unknown,
 }
 

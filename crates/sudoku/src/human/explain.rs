@@ -21,14 +21,14 @@ impl Display for Step {
 }
 
 impl Step {
-    /// `3 can go from r1c4 and r5c9, 4 from r2c2`
+    /// `3 can be removed from r1c4 and r5c9, 4 from r2c2`
     fn write_eliminations(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let digits: Digits = self.eliminations.iter().map(|candidate| candidate.digit).collect();
         for (index, digit) in digits.iter().enumerate() {
             let of_digit = self.eliminations.iter().filter(|candidate| candidate.digit == digit);
             let cells: Vec<Cell> = of_digit.map(|candidate| candidate.cell).collect();
             match index {
-                0 => write!(f, "{digit} can go from {}", List(&cells))?,
+                0 => write!(f, "{digit} can be removed from {}", List(&cells))?,
                 _ => write!(f, ", {digit} from {}", List(&cells))?,
             }
         }
@@ -99,7 +99,7 @@ impl Display for Reason<'_> {
                 write!(f, "{name}: if {cell} were {digit}, no digit would be left for {dead}")
             }
             (Cases, [digit, ..], _, [unit, ..]) => {
-                write!(f, "{name}: wherever {digit} stands in {unit}")
+                write!(f, "{name}: wherever {digit} is in {unit}")
             }
             (Cases, _, [cell, ..], _) => write!(f, "{name}: whichever digit {cell} holds"),
             (Search, ..) => f.write_str("no technique finds it, but a search does"),

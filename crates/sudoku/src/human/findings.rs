@@ -6,10 +6,10 @@ use super::step::{Candidate, Pattern, Step};
 use super::technique::Technique;
 use crate::Placement;
 
-/// Whether a technique should look on.
+/// Whether a technique should go on looking.
 pub(super) type Flow = ControlFlow<()>;
 
-/// What the reader of findings wants.
+/// What the caller wants.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Wanted {
     /// One step, explained.
@@ -20,8 +20,8 @@ pub(super) enum Wanted {
     Conclusions,
 }
 
-/// Collects what one technique concludes from one board. The board stays as it is
-/// meanwhile: the union of all conclusions does not depend on the order they come in.
+/// Collects what one technique concludes from one board. The board does not
+/// change meanwhile: the union of all conclusions does not depend on their order.
 pub(super) struct Findings<'b, const W: usize> {
     board: &'b Board<W>,
     technique: Technique,
@@ -37,7 +37,7 @@ impl<'b, const W: usize> Findings<'b, W> {
         Findings { board, technique, wanted, placed: none, removed: none, steps: Vec::new() }
     }
 
-    /// A digit has been found for a cell.
+    /// Places a digit.
     pub(super) fn place(
         &mut self,
         cell: usize,
@@ -54,7 +54,7 @@ impl<'b, const W: usize> Findings<'b, W> {
         })
     }
 
-    /// A digit can go from every cell of a set that still has it.
+    /// Removes a digit from every cell of a set that still has it.
     pub(super) fn remove(
         &mut self,
         removed: usize,
@@ -64,7 +64,7 @@ impl<'b, const W: usize> Findings<'b, W> {
         self.remove_some([(removed, cells)], why)
     }
 
-    /// Several digits can go from the same cells.
+    /// Removes several digits from the same cells.
     pub(super) fn remove_mask(
         &mut self,
         mask: u32,
@@ -74,7 +74,7 @@ impl<'b, const W: usize> Findings<'b, W> {
         self.remove_some(bits(mask).map(|digit| (digit, cells)), why)
     }
 
-    /// Each digit can go from the cells beside it.
+    /// Removes each digit from its cells.
     pub(super) fn remove_some(
         &mut self,
         removals: impl IntoIterator<Item = (usize, Cells<W>), IntoIter: Clone>,
@@ -111,7 +111,7 @@ impl<'b, const W: usize> Findings<'b, W> {
         if self.wanted == Wanted::First { Flow::Break(()) } else { Flow::Continue(()) }
     }
 
-    /// How many candidates were found to be right or wrong.
+    /// The number of candidates proved right or wrong.
     pub(super) fn count(&self) -> u32 {
         self.placed.iter().chain(&self.removed).map(|cells| cells.len()).sum()
     }

@@ -1,20 +1,21 @@
-use std::error::Error;
 use std::fmt;
 use std::sync::LazyLock;
+
+use thiserror::Error;
 
 use super::board::{Board, Dead, Tables, digit};
 use super::check::{self, Solutions};
 use super::findings::{Findings, Wanted};
-use super::step::Step;
+use super::step::{Candidate, Step};
 use super::technique::Technique;
-use super::{find, step::Candidate};
+use super::techniques::find;
 use crate::{Cell, Conflict, Digit, Digits, Grid, Order, Placement, Unit};
 
 /// The largest order that is solved by human techniques.
 pub const MAX_ORDER: usize = 5;
 
-/// A grid with pencil marks: the candidates that nobody has excluded yet. Gives hints, one
-/// step after the other.
+/// A grid with pencil marks: the candidates that have not been excluded yet. Gives hints, one step
+/// at a time.
 ///
 /// ```
 /// use lockstep_sudoku::human::Notes;
@@ -43,7 +44,7 @@ pub enum Uniqueness {
 }
 
 impl Notes {
-    /// The notes of a grid, or why it is wrong so far.
+    /// The notes of a grid, or what is wrong with it.
     pub fn new(grid: &Grid) -> Result<Notes, Flaw> {
         let sheet = sheet(grid)?;
         let uniqueness = match sheet.solutions() {
@@ -73,14 +74,14 @@ impl Notes {
         self.sheet.candidates(cell)
     }
 
-    /// The easiest step there is; nothing if the grid is complete, or if no technique leads
-    /// on because there are several solutions. Techniques that assume one solution are not
+    /// The easiest step; `None` if the grid is complete, or if no technique applies because there are
+    /// several solutions. Techniques that assume one solution are not
     /// used unless there is one.
     pub fn hint(&self) -> Option<Step> {
         self.sheet.first(self.uniqueness == Uniqueness::One)
     }
 
-    /// Does what a step says.
+    /// Applies a step.
     ///
     /// # Panics
     /// If the step is of a grid of a larger order.
@@ -101,7 +102,7 @@ impl Notes {
         self.sheet.remove(candidate);
     }
 
-    /// Does all that the easiest technique finds, at once.
+    /// Applies everything that the easiest technique finds, at once.
     pub(super) fn round(&mut self, explained: bool) -> Option<Round> {
         let wanted = if explained { Wanted::Steps } else { Wanted::Conclusions };
         self.sheet.round(wanted, self.uniqueness == Uniqueness::One)
@@ -115,46 +116,36 @@ impl fmt::Debug for Notes {
 }
 
 /// Why a grid cannot be rated, or gets no hint.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum Flaw {
     /// Human techniques end at order 5.
+    #[error("expected an order up to {MAX_ORDER}, found {0}")]
     Order(Order),
-    /// A digit stands twice in a unit.
+    /// A digit occurs twice in a unit.
+    #[error("no solution: {0}")]
     Conflict(Conflict),
     /// No digit is left for an empty cell.
+    #[error("no solution: no digit is left for {0}")]
     NoDigit(Cell),
     /// No place is left for a digit in a unit.
+    #[error("no solution: no place is left for {1} in {0}")]
     NoPlace(Unit, Digit),
-    /// The grid has no solution, though no cell shows it.
+    /// The grid has no solution, though no cell or unit shows it.
+    #[error("no solution")]
     Unsolvable,
     /// The grid has several solutions.
+    #[error("several solutions")]
     Several,
     /// A bounded search did not find out how many solutions there are.
+    #[error("too hard to say whether there is one solution")]
     Undecided,
 }
-
-impl fmt::Display for Flaw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Flaw::Order(order) => write!(f, "expected an order up to {MAX_ORDER}, found {order}"),
-            Flaw::Conflict(conflict) => write!(f, "no solution: {conflict}"),
-            Flaw::NoDigit(cell) => write!(f, "no solution: no digit is left for {cell}"),
-            Flaw::NoPlace(unit, digit) => {
-                write!(f, "no solution: no place is left for {digit} in {unit}")
-            }
-            Flaw::Unsolvable => f.write_str("no solution"),
-            Flaw::Several => f.write_str("several solutions"),
-            Flaw::Undecided => f.write_str("too hard to say whether there is one solution"),
-        }
-    }
-}
-
-impl Error for Flaw {}
 
 /// One round of a rating: all that one technique finds at a time.
 pub(super) struct Round {
     pub(super) technique: Technique,
-    /// How many candidates were found to be right or wrong.
+    /// The number of candidates proved right or wrong.
     pub(super) conclusions: u32,
     /// The steps, if they were wanted.
     pub(super) steps: Vec<Step>,
@@ -249,7 +240,7 @@ impl<const W: usize> Sheet for Board<W> {
     }
 }
 
-/// What the easiest technique finds that finds anything.
+/// The findings of the easiest technique that finds anything.
 fn easiest<const W: usize>(
     board: &Board<W>,
     wanted: Wanted,

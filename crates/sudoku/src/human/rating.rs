@@ -10,23 +10,37 @@ use crate::Grid;
 /// How hard a puzzle is for a person, by the techniques it takes.
 ///
 /// A puzzle is solved in rounds. In each round the easiest technique that finds anything is
-/// used everywhere at once, so that nothing depends on where on the grid one looks first: a
+/// used everywhere at once, so that nothing depends on where one looks first: a
 /// puzzle and its images under every [`Symmetry`](crate::Symmetry) have the same rating.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(into = "crate::serde::RatingRecord", from = "crate::serde::RatingRecord")
+)]
 pub struct Rating {
     tallies: [Tally; Technique::COUNT],
 }
 
-/// How much a technique was used.
+/// How often a technique was used.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Tally {
-    /// In how many rounds.
+    /// The number of rounds.
     pub rounds: u32,
-    /// How many candidates it found to be right or wrong.
+    /// The number of candidates proved right or wrong.
     pub conclusions: u32,
 }
 
 impl Rating {
+    /// The rating for these techniques.
+    #[cfg(feature = "serde")]
+    pub(crate) fn of(used: impl Iterator<Item = (Technique, Tally)>) -> Rating {
+        let mut tallies = [Tally::default(); Technique::COUNT];
+        used.for_each(|(technique, tally)| tallies[technique as usize] = tally);
+        Rating { tallies }
+    }
+
     /// The hardest technique; none if the grid is complete.
     pub fn hardest(&self) -> Option<Technique> {
         self.used().last().map(|(technique, _)| technique)
@@ -37,14 +51,14 @@ impl Rating {
         self.hardest().map_or(Grade::Easy, Technique::grade)
     }
 
-    /// The difficulty of the hardest technique in tenths, 0 for a complete grid.
-    pub fn difficulty(&self) -> u32 {
-        self.hardest().map_or(0, Technique::difficulty)
+    /// The rating in tenths: that of the hardest technique, 0 for a complete grid.
+    pub fn tenths(&self) -> u32 {
+        self.hardest().map_or(0, Technique::rating)
     }
 
-    /// The sum of the difficulties of all rounds, in tenths.
+    /// The sum of the ratings of all rounds, in tenths.
     pub fn effort(&self) -> u32 {
-        self.used().map(|(technique, tally)| tally.rounds * technique.difficulty()).sum()
+        self.used().map(|(technique, tally)| tally.rounds * technique.rating()).sum()
     }
 
     /// The techniques that were used, the easiest first.
@@ -58,8 +72,8 @@ impl fmt::Display for Rating {
     /// `hard 4.4, effort 31.7, XY-wing`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tenths = |number: u32| format!("{}.{}", number / 10, number % 10);
-        let (difficulty, effort) = (tenths(self.difficulty()), tenths(self.effort()));
-        write!(f, "{} {difficulty}, effort {effort}", self.grade())?;
+        let (rating, effort) = (tenths(self.tenths()), tenths(self.effort()));
+        write!(f, "{} {rating}, effort {effort}", self.grade())?;
         match self.hardest() {
             Some(technique) => write!(f, ", {technique}"),
             None => f.write_str(", nothing to do"),
@@ -73,7 +87,7 @@ impl fmt::Display for Rating {
 /// use lockstep_sudoku::human::{Grade, Technique, rate};
 ///
 /// let rating = rate(&"1.3.3.1..1.3.3.1".parse()?);
-/// assert!(rating.is_err()); // 2 and 4 can change places
+/// assert!(rating.is_err()); // 2 and 4 can be exchanged
 /// let rating = rate(&"......1.4..3.2..".parse()?)?;
 /// assert_eq!(rating.grade(), Grade::Easy);
 /// assert!(rating.hardest() < Some(Technique::Pointing));
@@ -83,8 +97,8 @@ pub fn rate(grid: &Grid) -> Result<Rating, Flaw> {
     rate_until(grid, &Stop::never())
 }
 
-/// Rates a puzzle, unless it is stopped: then it is [`Flaw::Undecided`]. A round of a large grid
-/// may take seconds, and is finished.
+/// Rates a puzzle; [`Flaw::Undecided`] if it is stopped. It stops between rounds, and a round of a
+/// large grid may take seconds.
 pub fn rate_until(grid: &Grid, stop: &Stop) -> Result<Rating, Flaw> {
     run(grid, None, stop)
 }

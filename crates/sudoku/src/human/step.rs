@@ -5,6 +5,7 @@ use crate::{Cell, Digit, Placement, Unit};
 
 /// A digit that a cell can no longer take. Shown as `r3c7<>5`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Candidate {
     /// The cell.
     pub cell: Cell,
@@ -20,6 +21,7 @@ impl fmt::Display for Candidate {
 
 /// One conclusion and what justifies it. Shown as a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Step {
     /// The technique.
     pub technique: Technique,
@@ -27,25 +29,27 @@ pub struct Step {
     pub placements: Vec<Placement>,
     /// The candidates it removes.
     pub eliminations: Vec<Candidate>,
-    /// What the conclusion rests on.
+    /// The premises of the conclusion.
     pub pattern: Pattern,
 }
 
-/// What a conclusion rests on; each technique fills the parts it needs.
+/// The premises of a conclusion; each technique fills the parts it needs.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Pattern {
     /// The digits of the pattern.
     pub digits: Vec<Digit>,
     /// The cells that form it. In a wing the pivot comes first.
     pub cells: Vec<Cell>,
-    /// The units in which it was found; of a fish first the lines, then those that cross.
+    /// The units in which it was found; for a fish first the base lines, then the cover lines.
     pub units: Vec<Unit>,
     /// The links of a chain, in order.
     pub links: Vec<Link>,
 }
 
-/// A link of a chain: a candidate that is assumed to be right or wrong, or follows to be.
+/// A link of a chain: a candidate that is assumed or implied to be right or wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Link {
     /// The cell.
     pub cell: Cell,

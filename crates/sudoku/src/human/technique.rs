@@ -2,8 +2,9 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-/// A way to conclude something from the pencil marks, in order of difficulty.
+/// A way to conclude something from the pencil marks, easiest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Technique {
     /// The last empty cell of a unit.
     FullHouse,
@@ -13,9 +14,9 @@ pub enum Technique {
     HiddenSingleLine,
     /// A cell that can take one digit only.
     NakedSingle,
-    /// A digit that stands, within a box, in one row or column only.
+    /// A digit whose places in a box lie in one row or column.
     Pointing,
-    /// A digit that stands, within a row or column, in one box only.
+    /// A digit whose places in a row or column lie in one box.
     Claiming,
     /// Two cells of a unit that share two digits.
     NakedPair,
@@ -27,11 +28,11 @@ pub enum Technique {
     HiddenTriple,
     /// A digit whose places in two lines share two crossing lines.
     XWing,
-    /// Two-coloured chains of the two last places of a digit in units.
+    /// Chains of conjugate pairs of a digit, in two colours.
     SimpleColouring,
     /// A cell with two candidates and two pincers.
     XyWing,
-    /// Four cells that would make a second solution; three of them are bare.
+    /// Four cells that would make a second solution; three of them have no other candidate.
     UniqueRectangle1,
     /// A digit whose places in three lines share three crossing lines.
     Swordfish,
@@ -41,7 +42,7 @@ pub enum Technique {
     XyzWing,
     /// Four cells that would make a second solution; two have the same third candidate.
     UniqueRectangle2,
-    /// Four cells that would make a second solution; one digit is bound to two of them.
+    /// Four cells that would make a second solution; one digit is confined to two of them.
     UniqueRectangle4,
     /// Four cells of a unit that share four digits.
     NakedQuad,
@@ -70,7 +71,7 @@ use Technique::{
     UniqueRectangle4, WWing, XWing, XyChain, XyWing, XyzWing,
 };
 
-/// Each technique with its name and its difficulty in tenths, in the order of the enum.
+/// Each technique with its name and its rating in tenths, in the order of the enum.
 const TABLE: [(Technique, &str, u32); 28] = [
     (FullHouse, "full house", 10),
     (HiddenSingleBox, "hidden single in a box", 12),
@@ -103,7 +104,7 @@ const TABLE: [(Technique, &str, u32); 28] = [
 ];
 
 impl Technique {
-    /// How many techniques there are.
+    /// The number of techniques.
     pub const COUNT: usize = TABLE.len();
 
     /// Every technique, the easiest first.
@@ -111,13 +112,13 @@ impl Technique {
         TABLE.iter().map(|&(technique, ..)| technique)
     }
 
-    /// What players call it.
+    /// The name among players.
     pub fn name(self) -> &'static str {
         TABLE[self as usize].1
     }
 
-    /// The difficulty in tenths: 10 for a full house, 100 for what only a search finds.
-    pub fn difficulty(self) -> u32 {
+    /// The rating in tenths: 10 for a full house, 100 for what only a search finds.
+    pub fn rating(self) -> u32 {
         TABLE[self as usize].2
     }
 
@@ -148,7 +149,7 @@ impl FromStr for Technique {
     }
 }
 
-/// How hard a puzzle is for a person.
+/// How hard a puzzle is for people.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Grade {
     /// Singles only.
@@ -188,7 +189,7 @@ impl FromStr for Grade {
     }
 }
 
-/// A word that names no grade or no technique.
+/// A word that is not the name of a grade or technique.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnknownName(&'static str);
 
@@ -208,7 +209,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_follows_the_order_of_difficulty() {
+    fn the_table_follows_the_ratings() {
         for (index, &(technique, name, _)) in TABLE.iter().enumerate() {
             assert_eq!(technique as usize, index);
             assert_eq!(name.parse(), Ok(technique));

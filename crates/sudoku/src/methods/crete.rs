@@ -1,11 +1,11 @@
 //! Simulated annealing. Each box is filled with the values it misses, so that boxes are always
-//! right; then two cells of a box that are not given change places, again and again, until no
-//! row and no column holds a value twice.
+//! right; then values of two cells of a box that are not given are swapped, again and again,
+//! until no row and no column holds a value twice.
 //!
 //! Three cores work in turns, one swap each, from the same filling with different random
 //! numbers; the first to finish has the answer. A swap that does not add repeats (*threats*)
 //! is always kept. One that adds `d` of them is kept with chance `heat^d`, where the heat
-//! falls slowly from [`HOT`] to [`COLD`] and then begins again. Everything is done in
+//! falls slowly from [`HOT`] to [`COLD`] and then starts over. Everything is done in
 //! integers, as in a chip, so that a seed gives the same answer everywhere.
 
 use lockstep_game::Random;
@@ -19,7 +19,7 @@ use crate::{Cell, Geometry, Grid, Order, Unit};
 const CORES: usize = 3;
 /// The chance, in parts of 2^16, to keep a swap that adds one repeat, at the start.
 const HOT: u32 = 6000;
-/// The heat at which a core begins again.
+/// The heat at which a core reheats.
 const COLD: u32 = 2000;
 
 pub(super) fn solve(puzzle: &Grid, options: &Options, run: &mut Run<'_>) -> Found {
@@ -57,12 +57,12 @@ fn free_cells(puzzle: &Grid) -> Vec<Vec<Cell>> {
     (0..order.side() as u8).map(free).filter(|cells| cells.len() > 1).collect()
 }
 
-/// One core: a full grid, how often each value stands in each row and column, and the
+/// One core: a full grid, how often each value occurs in each row and column, and the
 /// random numbers.
 struct Core {
     order: Order,
     numbers: Vec<u8>,
-    /// How often value `v` stands in line `l`, at `256 * l + v`: rows first, then columns.
+    /// How often value `v` occurs in line `l`, at `256 * l + v`: rows first, then columns.
     counts: Vec<u16>,
     threats: u64,
     boxes: Lfsr,
@@ -86,7 +86,7 @@ impl Core {
             cells: lfsr(),
             chance: lfsr(),
             heat: HOT,
-            wait: patience(boxes),
+            wait: swaps_per_heat(boxes),
         };
         for cell in Cell::all(core.order) {
             let number = core.numbers[cell.index(core.order)];
@@ -103,7 +103,7 @@ impl Core {
         [256 * cell.row(), 256 * (self.order.side() + cell.column())]
     }
 
-    /// Tries one swap, and takes it back if it is not accepted.
+    /// Tries one swap, and undoes it if it is not accepted.
     fn swap(&mut self, boxes: &[Vec<Cell>]) {
         self.cool(boxes);
         let cells = &boxes[self.boxes.below(boxes.len())];
@@ -126,7 +126,7 @@ impl Core {
     fn cool(&mut self, boxes: &[Vec<Cell>]) {
         self.wait -= 1;
         if self.wait == 0 {
-            self.wait = patience(boxes);
+            self.wait = swaps_per_heat(boxes);
             self.heat -= self.heat >> 6;
             if self.heat < COLD {
                 self.heat = HOT;
@@ -147,8 +147,8 @@ impl Core {
         }
     }
 
-    /// In one line, `old` goes and `new` comes. A value that stands k times makes
-    /// k (k - 1) / 2 threats, so that the k-th brings k - 1 of them.
+    /// Replaces `old` by `new` in one line. A value that occurs k times makes k (k - 1) / 2 threats,
+    /// so the k-th adds k - 1 of them.
     fn replace(&mut self, line: usize, old: u8, new: u8) {
         let [old, new] = [old, new].map(|number| line + usize::from(number));
         self.counts[old] -= 1;
@@ -158,7 +158,7 @@ impl Core {
     }
 }
 
-/// The puzzle with the values that each box misses in its empty cells, both ascending.
+/// The puzzle with the missing values of each box in its empty cells, both ascending.
 fn fill(puzzle: &Grid) -> Vec<u8> {
     let order = puzzle.order();
     let mut numbers = puzzle.numbers().to_vec();
@@ -177,6 +177,6 @@ fn fill(puzzle: &Grid) -> Vec<u8> {
 }
 
 /// Swaps at one heat: about two for each pair of cells that can be swapped.
-fn patience(boxes: &[Vec<Cell>]) -> usize {
+fn swaps_per_heat(boxes: &[Vec<Cell>]) -> usize {
     boxes.iter().map(|cells| cells.len() * cells.len()).sum::<usize>().max(1)
 }

@@ -1,5 +1,5 @@
-//! Brute force: the empty cells row by row, each with its candidates in ascending order.
-//! When a cell nearby is left without a candidate, the last cell gets its next one.
+//! Brute force: the empty cells row by row, each with its candidates in ascending order. When a
+//! peer is left without a candidate, the next candidate is tried.
 
 use lockstep_game::State;
 
@@ -21,8 +21,8 @@ pub(super) fn solve(puzzle: &Grid, run: &mut Run<'_>) -> Found {
     Ok(Some(position.into_grid()))
 }
 
-/// Writes the next digit into the last cell that has one left, and empties the cells behind
-/// it. Answers `false` if nothing is left to try.
+/// Writes the next digit into the last cell that has one left, and empties the cells after it.
+/// Returns `false` if nothing is left to try.
 fn advance(
     position: &mut Position,
     cells: &[Cell],

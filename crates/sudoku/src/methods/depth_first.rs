@@ -5,10 +5,9 @@ use super::run::Run;
 use super::{Event, GaveUp};
 use crate::Placement;
 
-/// What makes one depth-first search differ from another.
+/// What differs between depth-first searches.
 pub(super) trait Strategy {
-    /// Takes away what can be seen to be impossible, beyond singles and hidden singles.
-    /// Answers whether the matrix is still alive.
+    /// Removes candidates beyond singles and hidden singles. Returns false on a contradiction.
     fn reduce(&self, _: &mut Matrix, _: &mut Run<'_>) -> Result<bool, GaveUp> {
         Ok(true)
     }
@@ -32,8 +31,10 @@ pub(super) fn search(
     mut visit: impl FnMut(&Matrix) -> ControlFlow<()>,
 ) -> Result<(), GaveUp> {
     let mut branches: Vec<Branch> = Vec::new();
+    run.known = Some(matrix.grid());
     run.step()?;
     let mut is_alive = !matrix.is_dead() && strategy.reduce(&mut matrix, run)?;
+    run.known = Some(matrix.grid());
     loop {
         if is_alive {
             match strategy.branch(&matrix) {
@@ -53,7 +54,7 @@ pub(super) fn search(
     }
 }
 
-/// Goes back to the latest branch with something left to try, and takes it.
+/// Backtracks to the latest branch with a candidate left to try.
 fn next(matrix: &mut Matrix, branches: &mut Vec<Branch>, run: &mut Run<'_>) -> Option<Placement> {
     while let Some(branch) = branches.last_mut() {
         if let Some(tried) = branch.current {

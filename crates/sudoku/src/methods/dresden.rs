@@ -34,6 +34,6 @@ pub(super) fn count(puzzle: &Grid, limit: usize) -> usize {
         count += 1;
         if count < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     })
-    .expect("nobody stops it");
+    .expect("it is never stopped");
     count
 }

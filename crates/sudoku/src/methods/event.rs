@@ -2,6 +2,8 @@ use crate::Placement;
 
 /// One step of a method.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub enum Event {
     /// A routine of [`aveiro`](super::aveiro) has ended on a copy.
     Ran {
@@ -9,10 +11,10 @@ pub enum Event {
         copy: usize,
         /// The routine.
         routine: Routine,
-        /// What it answered.
+        /// Its result.
         found: bool,
     },
-    /// A routine wrote a digit that is forced. Comes before the routine's end.
+    /// A routine wrote a digit that is forced; reported before the end of the routine.
     Set {
         /// The copy.
         copy: usize,
@@ -37,7 +39,7 @@ pub enum Event {
     },
     /// There is no room for another copy.
     MemoryNotEnough {
-        /// The copy whose candidates found no room.
+        /// The copy whose candidates did not fit.
         copy: usize,
     },
     /// A copy holds a solution.
@@ -45,11 +47,11 @@ pub enum Event {
         /// The copy.
         copy: usize,
     },
-    /// A search wrote a digit to see what follows.
+    /// A search guessed a digit.
     Guessed(Placement),
-    /// A search took its latest guess back.
+    /// A search backtracked over its latest guess.
     TookBack(Placement),
-    /// A core of `crete` has fewer repeats than ever before.
+    /// A core of `crete` has fewer repeats than before.
     Threats {
         /// The core, counted from 0.
         core: usize,
@@ -60,48 +62,32 @@ pub enum Event {
 
 /// The routines of the Aveiro machines that run on a whole puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Routine {
     /// Whether there is a digit.
     NotEmpty,
-    /// The candidates of every empty cell; answers yes.
+    /// The candidates of every empty cell; always true.
     PossibilitiesList,
-    /// Cells with one candidate are set; answers whether there was one.
+    /// Cells with one candidate are set; true if there was one.
     Singles,
-    /// Digits with one place in a row, column or box are set; answers whether there was one.
+    /// Digits with one place in a row, column or box are set; true if there was one.
     HiddenNumber,
     /// Whether every cell holds a digit.
     Filled,
-    /// Whether no digit stands twice in a unit of a full puzzle.
+    /// Whether no digit appears twice in a unit of a full puzzle.
     CheckSolution,
     /// Whether an empty cell has no candidate.
     Blocked,
-    /// The cell with the fewest candidates; answers whether there is one with two or more.
+    /// The cell with the fewest candidates; true if one has two or more.
     Minimums,
 }
 
 /// Why a copy is dropped.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Dropped {
     /// An empty cell has no candidate.
     Blocked,
-    /// Every cell holds a digit, and one stands twice in a unit.
+    /// Every cell holds a digit, and one appears twice in a unit.
     Wrong,
-}
-
-/// Who watches a method work.
-pub trait Observer {
-    /// Something happened.
-    fn event(&mut self, event: Event);
-}
-
-/// Nobody watches.
-impl Observer for () {
-    fn event(&mut self, _: Event) {}
-}
-
-/// A function watches.
-impl<F: FnMut(Event)> Observer for F {
-    fn event(&mut self, event: Event) {
-        self(event);
-    }
 }

@@ -36,7 +36,7 @@ const fn clocked(state: u32) -> u32 {
 }
 
 impl Lfsr {
-    /// A register that begins with `seed`, or with 1 if that is zero.
+    /// A register with this seed, or 1 if that is zero.
     pub(super) fn new(seed: u32) -> Lfsr {
         Lfsr(seed.max(1))
     }

@@ -42,7 +42,7 @@ pub(super) fn solve(puzzle: &Grid, run: &mut Run<'_>) -> Found {
 }
 
 /// Looks for `size` digits that have only `size` places in a unit: no other digit can stand
-/// there. Answers whether that took a candidate away in some unit.
+/// there. Returns whether a candidate was removed.
 fn hidden_subsets(matrix: &mut Matrix, size: usize) -> bool {
     let mark = matrix.mark();
     for unit in Geometry::of(matrix.order()).units() {
@@ -66,7 +66,7 @@ struct Subset {
 }
 
 impl Subset {
-    /// Adds digits of `narrow` in every way that keeps within the size.
+    /// Extends the subset by digits of `narrow` in every way within the size.
     fn extend(self, matrix: &mut Matrix, narrow: &[(Digit, Digits)]) {
         if self.digits.len() == self.size {
             return self.clear(matrix);
@@ -80,7 +80,7 @@ impl Subset {
         }
     }
 
-    /// Takes every other digit away from the places.
+    /// Removes every other digit from the places.
     fn clear(self, matrix: &mut Matrix) {
         let cells = Geometry::of(matrix.order()).cells(self.unit);
         for place in self.places {

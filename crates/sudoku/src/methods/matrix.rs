@@ -2,7 +2,7 @@
 //! each thing that must happen once.
 //!
 //! For a side of s there are s^2 columns "this cell holds a digit" and 3 s^2 columns "this
-//! unit holds this digit". A candidate stands in four of them. A column is a set of bits:
+//! unit holds this digit". A candidate is in four of them. A column is a set of bits:
 //!
 //! ```text
 //! column of a cell:           bit d - 1    = the candidate d of the cell
@@ -10,7 +10,7 @@
 //! ```
 //!
 //! A column with one candidate left is decided; a column with none is a contradiction. The
-//! matrix takes candidates away, and gives them back in the opposite order.
+//! matrix removes candidates, and restores them in reverse order.
 
 use super::aveiro::Worksheet;
 use crate::{Cell, Digit, Digits, Geometry, Grid, Order, Placement, Unit};
@@ -24,15 +24,15 @@ pub(super) struct Matrix {
     columns: Vec<Digits>,
     /// The candidates left in each column.
     sizes: Vec<u8>,
-    /// The candidates taken away, latest last.
+    /// The removed candidates, latest last.
     trail: Vec<Placement>,
-    /// Columns that came down to one candidate, and whose consequences are not drawn yet.
+    /// Columns with one candidate left, not yet propagated.
     decided: Vec<Column>,
     is_dead: bool,
 }
 
 impl Matrix {
-    /// The matrix of a grid without conflicts, with all that singles and hidden singles tell.
+    /// The matrix of a grid without conflicts, with singles and hidden singles propagated.
     pub(super) fn new(grid: &Grid) -> Matrix {
         let mut matrix = Matrix::unreduced(grid);
         matrix.propagate();
@@ -40,7 +40,7 @@ impl Matrix {
         matrix
     }
 
-    /// The candidates that the digits of the grid leave, and no consequences.
+    /// The candidates that the digits of the grid leave, without propagation.
     pub(super) fn unreduced(grid: &Grid) -> Matrix {
         let order = grid.order();
         let mut sheet = Worksheet::new(grid.clone());
@@ -114,7 +114,7 @@ impl Matrix {
         }
     }
 
-    /// Takes a candidate away, if it is there.
+    /// Removes a candidate, if present.
     pub(super) fn eliminate(&mut self, candidate: Placement) {
         if !self.candidates(candidate.cell).contains(candidate.digit) {
             return;
@@ -131,21 +131,20 @@ impl Matrix {
         }
     }
 
-    /// Keeps one candidate of a cell, and draws the consequences. Answers whether the matrix
-    /// is still alive.
+    /// Keeps one candidate of a cell and propagates. Returns false on a contradiction.
     pub(super) fn choose(&mut self, Placement { cell, digit }: Placement) -> bool {
         self.keep(cell, Digits::of(digit));
         self.propagate()
     }
 
-    /// Takes all candidates of a cell away but those of a set.
+    /// Removes all candidates of a cell except those of a set.
     pub(super) fn keep(&mut self, cell: Cell, digits: Digits) {
         for digit in self.candidates(cell) - digits {
             self.eliminate(Placement { cell, digit });
         }
     }
 
-    /// Singles and hidden singles until there is none. Answers whether the matrix is alive.
+    /// Propagates singles and hidden singles. Returns false on a contradiction.
     pub(super) fn propagate(&mut self) -> bool {
         while !self.is_dead
             && let Some(column) = self.decided.pop()
@@ -210,12 +209,12 @@ impl Matrix {
         self.columns.len()
     }
 
-    /// A moment to come back to.
+    /// A mark for [`undo`](Matrix::undo).
     pub(super) fn mark(&self) -> usize {
         self.trail.len()
     }
 
-    /// Gives back every candidate that was taken away since the mark.
+    /// Restores every candidate removed since the mark.
     pub(super) fn undo(&mut self, mark: usize) {
         while self.trail.len() > mark
             && let Some(candidate) = self.trail.pop()

@@ -1,12 +1,15 @@
-use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
+use thiserror::Error;
+
+use super::{MethodSolver, Options, PuzzleSolver};
+
 /// A way to solve a puzzle, by the name of the machine that did it first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Method {
-    /// The fastest of the house: see [`crate::flagship`], and [`crate::large`] for other orders
-    /// than 3.
+    /// Our fastest: [`crate::flagship`] for 9x9, [`crate::large`] for other orders.
     Flagship,
     /// Singles and hidden numbers, nothing else.
     AveiroSimple,
@@ -54,6 +57,26 @@ impl Method {
             Method::Sat => "sat",
         }
     }
+
+    /// The name and the idea in a few words, for a menu.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Method::Flagship => "Flagship",
+            Method::AveiroSimple => "Aveiro: singles only",
+            Method::AveiroTrial => "Aveiro: copies in turn",
+            Method::AveiroParallel => "Aveiro: parallel solvers",
+            Method::Delft => "Delft: brute force",
+            Method::Madrid => "Madrid: subsets, depth first",
+            Method::Crete => "Crete: annealing",
+            Method::Dresden => "Dresden: exact cover",
+            Method::Sat => "SAT solver",
+        }
+    }
+
+    /// A solver by this method.
+    pub fn solver(self, options: Options) -> PuzzleSolver {
+        Box::new(MethodSolver::new(self, options))
+    }
 }
 
 impl fmt::Display for Method {
@@ -72,17 +95,9 @@ impl FromStr for Method {
 }
 
 /// A name that is not the name of a method.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("expected a method ({}), found '{}'", Method::ALL.map(Method::name).join(", "), .0.escape_debug())]
 pub struct UnknownMethod(pub String);
-
-impl fmt::Display for UnknownMethod {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Method::ALL.map(Method::name).join(", ");
-        write!(f, "expected a method ({names}), found '{}'", self.0.escape_debug())
-    }
-}
-
-impl Error for UnknownMethod {}
 
 #[cfg(test)]
 mod tests {

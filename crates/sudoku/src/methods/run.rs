@@ -1,29 +1,33 @@
-use lockstep_search::Stop;
+use lockstep_search::{Observer, Stop};
 
-use super::{Effort, Event, GaveUp, Observer};
+use super::{Effort, Event, GaveUp};
 use crate::{Grid, Placement};
 
-/// What a method finds: a solution, the proof that there is none, or nothing.
+/// A solution, the proof that there is none, or why neither was found.
 pub(super) type Found = Result<Option<Grid>, GaveUp>;
 
-/// A method at work: who watches, who may stop it, what it took so far.
+/// A method at work on one puzzle.
 pub(super) struct Run<'a> {
     pub(super) stop: &'a Stop,
-    observer: &'a mut dyn Observer,
+    observer: &'a mut dyn Observer<Event>,
     pub(super) effort: Effort,
+    /// Units of work done: what a limit in nodes counts.
+    pub(super) nodes: u64,
+    /// The digits that are proved so far, if the method keeps them.
+    pub(super) known: Option<Grid>,
 }
 
 impl<'a> Run<'a> {
-    pub(super) fn new(stop: &'a Stop, observer: &'a mut dyn Observer) -> Run<'a> {
-        Run { stop, observer, effort: Effort::default() }
+    pub(super) fn new(stop: &'a Stop, observer: &'a mut dyn Observer<Event>) -> Run<'a> {
+        Run { stop, observer, effort: Effort::default(), nodes: 0, known: None }
     }
 
-    /// Tells who watches.
+    /// Reports an event to the observer.
     pub(super) fn tell(&mut self, event: Event) {
-        self.observer.event(event);
+        self.observer.report(&event);
     }
 
-    /// A digit is written to see what follows.
+    /// Counts and reports a digit that is tried, not deduced.
     pub(super) fn guess(&mut self, placement: Placement) {
         self.effort.guesses += 1;
         self.tell(Event::Guessed(placement));
@@ -31,17 +35,17 @@ impl<'a> Run<'a> {
 
     /// Counts a step that takes a microsecond or more, and ends the run if it should.
     pub(super) fn step(&mut self) -> Result<(), GaveUp> {
-        self.effort.steps += 1;
-        if self.stop.poll(self.effort.steps) { Err(GaveUp::Stopped) } else { Ok(()) }
+        self.nodes += 1;
+        if self.stop.poll(self.nodes) { Err(GaveUp::Stopped) } else { Ok(()) }
     }
 
     /// Counts a step that is too short to read the clock every time.
     #[inline]
     pub(super) fn short_step(&mut self) -> Result<(), GaveUp> {
-        if self.effort.steps.is_multiple_of(1024) {
+        if self.nodes.is_multiple_of(1024) {
             return self.step();
         }
-        self.effort.steps += 1;
+        self.nodes += 1;
         if self.stop.is_set() { Err(GaveUp::Stopped) } else { Ok(()) }
     }
 }

@@ -7,28 +7,30 @@
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, lbool};
 use lockstep_search::Stop;
 
+use super::GaveUp;
 use super::matrix::Matrix;
 use super::run::{Found, Run};
-use super::{GaveUp, Options};
 use crate::{Grid, Placement};
 
-/// What a clause of two literals takes in the solver: a header, the literals, two watches.
-const BYTES_OF_A_PAIR: usize = 12 + 8 + 2 * 8;
+/// The size of a clause of two literals in the solver: a header, the literals, two watches.
+const BYTES_OF_A_PAIR: u64 = 12 + 8 + 2 * 8;
 
-pub(super) fn solve(puzzle: &Grid, options: &Options, run: &mut Run<'_>) -> Found {
-    let matrix = if options.preprocess { Matrix::new(puzzle) } else { Matrix::unreduced(puzzle) };
-    let known = if options.preprocess { matrix.grid() } else { puzzle.clone() };
+pub(super) fn solve(puzzle: &Grid, preprocess: bool, memory: usize, run: &mut Run<'_>) -> Found {
+    let matrix = if preprocess { Matrix::new(puzzle) } else { Matrix::unreduced(puzzle) };
+    let known = if preprocess { matrix.grid() } else { puzzle.clone() };
+    run.known = Some(known.clone());
     if matrix.is_dead() {
         return Ok(None);
     }
-    if pairs(&matrix).saturating_mul(BYTES_OF_A_PAIR) > options.memory {
-        return Err(GaveUp::MemoryNotEnough);
+    if pairs(&matrix) * BYTES_OF_A_PAIR > memory as u64 {
+        return Err(GaveUp::OutOfMemory);
     }
     let watch = Watch { stop: run.stop.clone(), learned: 0 };
     let mut solver = Solver::new(Default::default(), watch);
     let model = Model::new(known, &matrix, &mut solver, run.stop)?;
     let verdict = solver.solve_limited(&[]);
-    run.effort.steps = solver.num_conflicts();
+    run.nodes = solver.num_conflicts();
+    run.effort.conflicts = Some(solver.num_conflicts());
     run.effort.guesses = solver.num_decisions();
     if verdict == lbool::TRUE {
         Ok(Some(model.solution(&solver)))
@@ -40,15 +42,15 @@ pub(super) fn solve(puzzle: &Grid, options: &Options, run: &mut Run<'_>) -> Foun
 }
 
 /// The number of clauses with two literals.
-fn pairs(matrix: &Matrix) -> usize {
-    let sizes = (0..matrix.width()).map(|column| matrix.size(column as u32));
+fn pairs(matrix: &Matrix) -> u64 {
+    let sizes = (0..matrix.width()).map(|column| matrix.size(column as u32) as u64);
     sizes.map(|size| size * (size - 1) / 2).sum()
 }
 
-/// Tells the solver when to stop.
+/// Stops the solver.
 struct Watch {
     stop: Stop,
-    /// Clauses learned: one for each conflict.
+    /// Learnt clauses: one for each conflict.
     learned: u64,
 }
 
@@ -71,7 +73,7 @@ struct Model {
 }
 
 impl Model {
-    /// Gives the solver all variables and clauses.
+    /// Adds all variables and clauses to the solver.
     fn new(
         known: Grid,
         matrix: &Matrix,

@@ -8,9 +8,32 @@ use lockstep_search::{Limits, Stop};
 use super::*;
 use crate::generate::{Generator, Wish};
 use crate::{Cell, Digit, Order, Symmetry};
+use crate::{cdcl, large};
 
 pub(super) fn answer(method: Method, puzzle: &Grid, options: &Options) -> Answer {
-    solve(method, puzzle, options, &Stop::never(), &mut ())
+    watched(method, puzzle, options, |_: &Event| {})
+}
+
+pub(super) fn watched(
+    method: Method,
+    puzzle: &Grid,
+    options: &Options,
+    mut watch: impl FnMut(&Event),
+) -> Answer {
+    let mut solver = method.solver(options.clone());
+    solver.solve(puzzle, &Limits::default(), &Stop::never(), &mut watch)
+}
+
+/// Why a method ended without a result, if it did.
+pub(super) fn gave_up(outcome: &Outcome) -> Option<GaveUp> {
+    match outcome {
+        Outcome::GaveUp { reason, .. } => Some(*reason),
+        _ => None,
+    }
+}
+
+fn is_stuck(outcome: &Outcome) -> bool {
+    matches!(gave_up(outcome), Some(GaveUp::Stuck { .. }))
 }
 
 /// A puzzle with one solution, out of a random grid from which digits are taken away, down to
@@ -68,8 +91,7 @@ fn all_methods_find_the_solution() {
         for method in methods.filter(|&method| method != Method::Crete || !is_long) {
             for options in [&plenty, &preprocess] {
                 let outcome = answer(method, &puzzle, options).outcome;
-                let is_stuck = matches!(outcome, Outcome::GaveUp(GaveUp::Stuck(_)));
-                if method != Method::AveiroSimple || !is_stuck {
+                if method != Method::AveiroSimple || !is_stuck(&outcome) {
                     assert_eq!(outcome, Outcome::Solved(solution.clone()), "{method} {puzzle}");
                 }
                 if method != Method::Sat {
@@ -107,8 +129,8 @@ fn methods_agree(order: usize, count: usize) {
             panic!("{puzzle} is not solved");
         };
         assert!(solution.is_solution_of(&puzzle));
-        let learned = large::solve(&puzzle, plenty.memory, &Stop::never()).verdict;
-        assert_eq!(learned, Verdict::Solution(solution.clone()), "{puzzle}");
+        let learned = large::solve(&puzzle, 1 << 28, true, &Stop::never()).outcome;
+        assert_eq!(learned, cdcl::Outcome::Solution(solution.clone()), "{puzzle}");
         // These take long, or a thread for each guess.
         let rare = [Method::Delft, Method::Crete, Method::AveiroParallel];
         let rare = rare.into_iter().filter(|_| order == 2 || order == 3 && round % 100 == 0);
@@ -155,7 +177,7 @@ fn a_puzzle_with_several_solutions_gets_one_of_them() {
         for method in Method::ALL {
             match answer(method, &grid, &plenty).outcome {
                 Outcome::Solved(solution) => assert!(solution.is_solution_of(&grid)),
-                Outcome::GaveUp(GaveUp::Stuck(_)) if method == Method::AveiroSimple => {}
+                stuck if method == Method::AveiroSimple && is_stuck(&stuck) => {}
                 other => panic!("{method} {grid}: {other:?}"),
             }
         }
@@ -178,9 +200,9 @@ fn what_has_no_solution_is_proved_to_have_none() {
         cases += 1;
         for method in Method::ALL {
             match (method, answer(method, &grid, &options).outcome) {
-                (Method::AveiroSimple, Outcome::GaveUp(GaveUp::Stuck(_))) => {}
+                (Method::AveiroSimple, stuck) if is_stuck(&stuck) => {}
                 (Method::Crete, outcome) => {
-                    assert_eq!(outcome, Outcome::GaveUp(GaveUp::SwapsUsedUp));
+                    assert_eq!(gave_up(&outcome), Some(GaveUp::SwapsUsedUp));
                 }
                 (_, outcome) => assert_eq!(outcome, Outcome::NoSolution, "{method} {grid}"),
             }
@@ -210,7 +232,7 @@ fn guesses_are_taken_back_in_order() {
         for method in [Method::Delft, Method::Madrid, Method::Dresden] {
             let mut stack = Vec::new();
             let mut guesses = 0;
-            let mut follow = |event| match event {
+            let follow = |event: &Event| match *event {
                 Event::Guessed(placement) => {
                     guesses += 1;
                     stack.push(placement);
@@ -219,7 +241,7 @@ fn guesses_are_taken_back_in_order() {
                 _ => {}
             };
             let options = Options::default();
-            let answer = solve(method, &puzzle, &options, &Stop::never(), &mut follow);
+            let answer = watched(method, &puzzle, &options, follow);
             assert_eq!(answer.effort.guesses, guesses);
             let Outcome::Solved(solution) = answer.outcome else { panic!("{puzzle}") };
             assert!(stack.iter().all(|p| solution.get(p.cell) == Some(p.digit)), "{method}");
@@ -229,10 +251,11 @@ fn guesses_are_taken_back_in_order() {
 
 #[test]
 fn clauses_beyond_the_memory_are_not_made() {
-    let options = Options { memory: 1000, ..Options::default() };
     let puzzle = puzzle(Order::USUAL, 30, &mut Random::new(17));
-    let outcome = answer(Method::Sat, &puzzle, &options).outcome;
-    assert_eq!(outcome, Outcome::GaveUp(GaveUp::MemoryNotEnough));
+    let limits = Limits::default().with_memory(1000);
+    let mut solver = Method::Sat.solver(Options::default());
+    let outcome = solver.solve(&puzzle, &limits, &Stop::never(), &mut ()).outcome;
+    assert_eq!(gave_up(&outcome), Some(GaveUp::OutOfMemory));
 }
 
 #[test]
@@ -242,15 +265,38 @@ fn a_stopped_method_says_so_and_a_limit_in_steps_is_kept() {
     let puzzle: Grid = puzzle.parse().unwrap();
     let options = Options { copies: 10_000, solvers: 10_000, ..Options::default() };
     for method in Method::ALL {
+        let mut solver = method.solver(options.clone());
         let set = Stop::never();
         set.set();
-        let late = Stop::after(&Limits { time: Some(Duration::ZERO), ..Limits::default() });
-        let few = Stop::after(&Limits { nodes: Some(1), ..Limits::default() });
-        for stop in [set, late, few] {
-            let answer = solve(method, &puzzle, &options, &stop, &mut ());
-            assert_eq!(answer.outcome, Outcome::GaveUp(GaveUp::Stopped), "{method} {stop:?}");
+        for (limits, stop) in [
+            (Limits::default(), set),
+            (Limits::time(Duration::ZERO), Stop::never()),
+            (Limits::nodes(1), Stop::never()),
+        ] {
+            let answer = solver.solve(&puzzle, &limits, &stop, &mut ());
+            assert_eq!(gave_up(&answer.outcome), Some(GaveUp::Stopped), "{method} {limits:?}");
         }
     }
+}
+
+#[test]
+fn what_a_stopped_method_knows_is_in_the_solution() {
+    let options =
+        Options { copies: 10_000, solvers: 10_000, preprocess: true, ..Options::default() };
+    let mut deduced = 0;
+    for puzzle in puzzles().into_iter().skip(150) {
+        let solution = answer(Method::Flagship, &puzzle, &options).solution().unwrap().clone();
+        for method in Method::ALL {
+            let mut solver = method.solver(options.clone());
+            let answer = solver.solve(&puzzle, &Limits::nodes(8), &Stop::never(), &mut ());
+            if let Outcome::GaveUp { known: Some(known), .. } = answer.outcome {
+                assert!(known.filled().all(|(cell, digit)| solution.get(cell) == Some(digit)));
+                assert!(puzzle.filled().all(|(cell, digit)| known.get(cell) == Some(digit)));
+                deduced += known.count() - puzzle.count();
+            }
+        }
+    }
+    assert!(deduced > 1000, "{deduced}");
 }
 
 #[test]
@@ -268,7 +314,7 @@ fn every_order_is_solved_where_little_is_missing() {
             }
             match answer(method, &grid, &Options::default()).outcome {
                 Outcome::Solved(solution) => assert!(solution.is_solution_of(&grid)),
-                Outcome::GaveUp(GaveUp::Stuck(_)) if method == Method::AveiroSimple => {}
+                stuck if method == Method::AveiroSimple && is_stuck(&stuck) => {}
                 _ => panic!("{method} does not solve order {order}"),
             }
         }
@@ -293,6 +339,8 @@ fn what_is_no_puzzle_is_not_solved() {
 fn a_seed_repeats_itself() {
     let puzzle = puzzle(Order::USUAL, 30, &mut Random::new(16));
     let with = |seed| answer(Method::Crete, &puzzle, &Options { seed, ..Options::default() });
-    assert_eq!(with(1), with(1));
-    assert_ne!(with(1).effort, with(2).effort);
+    assert_eq!(with(1).outcome, with(1).outcome);
+    assert_eq!(with(1).effort, with(1).effort);
+    assert_eq!(with(1).stats.nodes, with(1).stats.nodes);
+    assert_ne!(with(1).stats.nodes, with(2).stats.nodes);
 }

@@ -16,7 +16,7 @@ use proptest::test_runner::RngSeed;
 
 /// Positions in which a technique is the next step: its name; a grid; the candidates that
 /// are excluded already; and the step in words.
-const TECHNIQUES: &str = include_str!("../../../../data/techniques.txt");
+const TECHNIQUES: &str = include_str!("../../data/techniques.txt");
 
 fn assert_sound(step: &Step, solution: &Grid, puzzle: &Grid) {
     let count = step.placements.len() + step.eliminations.len();
@@ -145,7 +145,7 @@ fn every_technique_is_found_where_it_is_the_next() {
 #[test]
 fn flaws_are_named() {
     let flaw = |text: &str| rate(&text.parse().unwrap()).unwrap_err().to_string();
-    assert_eq!(flaw("11.............."), "no solution: 1 stands twice in row 1: in r1c1 and r1c2");
+    assert_eq!(flaw("11.............."), "no solution: 1 appears twice in row 1: in r1c1 and r1c2");
     assert_eq!(flaw("123.4..........."), "several solutions");
     assert_eq!(flaw("123....4........"), "no solution: no digit is left for r1c4");
     assert_eq!(flaw("1..2....3.....4."), "no solution");
@@ -178,7 +178,7 @@ fn follow(grid: &Grid) {
 proptest! {
     #![proptest_config(ProptestConfig {
         cases: 64,
-        rng_seed: RngSeed::Fixed(5),
+        rng_seed: RngSeed::Fixed(lockstep_game::testkit::seed()),
         failure_persistence: None,
         ..ProptestConfig::default()
     })]

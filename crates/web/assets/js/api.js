@@ -1,4 +1,4 @@
-// Asking the server. It knows the rules; the page only draws.
+// Requests to the server. It knows the rules; the page only draws.
 
 export class Refused extends Error {}
 
@@ -7,7 +7,7 @@ async function answer(response) {
   try {
     body = await response.json();
   } catch {
-    throw new Refused("The server gave no answer that makes sense");
+    throw new Refused("The server sent an answer that is not JSON");
   }
   if (!response.ok) throw new Refused(body.error ?? `status ${response.status}`);
   return body;
@@ -42,7 +42,7 @@ export function stream(path, query, { update, done = () => {}, failed = () => {}
   return () => source.close();
 }
 
-// Words for whatever went wrong.
+// The message of an error.
 export function reason(error) {
   if (error instanceof Refused) return error.message;
   return "The server does not answer. Is it still running?";

@@ -1,4 +1,4 @@
-// The machine of Timisoara: its monitor, its buttons, and the search beside its twin.
+// A machine with a chip in it: its monitor, its buttons, and the search beside its twin.
 
 import { get, post, reason, stream } from "./api.js";
 import { $, $$, announce, el, options, seconds, signed, toast } from "./dom.js";
@@ -39,11 +39,13 @@ function switchOn() {
   hangUp();
   reset();
   began = Date.now();
-  hangUp = stream("/api/chips/watch", { depth: $("#depth").value }, {
+  hangUp = stream("/api/chips/watch", wanted(), {
     update: (news) => ({ building, on, off })[news.state](news),
     failed: async () => off({ error: await whyNot() }),
   });
 }
+
+const wanted = () => ({ chip: $("#chip").value, depth: $("#depth").value });
 
 function reset() {
   machine = null;
@@ -61,7 +63,7 @@ function reset() {
 // A stream that does not open says nothing; the server may.
 async function whyNot() {
   try {
-    const response = await fetch(`/api/chips/watch?depth=${$("#depth").value}`, { signal: AbortSignal.timeout(3000) });
+    const response = await fetch(`/api/chips/watch?${new URLSearchParams(wanted())}`, { signal: AbortSignal.timeout(3000) });
     const problem = response.ok ? null : (await response.json()).error;
     await response.body?.cancel();
     return problem ?? "the connection was lost";
@@ -279,10 +281,19 @@ document.addEventListener("keydown", (event) => {
 
 // ---- What there is.
 
-try {
-  const { clock_mhz: mhz, depths } = await get("/api/chips/machine");
+function choose({ clock_mhz: mhz, depths }) {
   options($("#depth"), depths.map((depth) => [`${depth}`, `${depth} levels`]), "8");
   $("#mhz").textContent = mhz;
+}
+
+try {
+  const machines = await get("/api/chips/machines");
+  options($("#chip"), machines.map(({ chip, title }) => [chip, sentence(title).slice(0, -1)]), machines[0].chip);
+  choose(machines[0]);
+  $("#chip").addEventListener("change", () => {
+    choose(machines.find(({ chip }) => chip === $("#chip").value));
+    if (machine) switchOn();
+  });
   const missing = await get("/api/chips/tools");
   if (missing.length) {
     const list = missing.flatMap(({ tool, install }) => [`${tool} is missing; Debian installs it with `, el("code", {}, install), ". "]);

@@ -1,7 +1,7 @@
 // The board of Connect-X, drawn.
 
 import { Walk } from "./board.js";
-import { el, signed, still, svg } from "./dom.js";
+import { el, isProved, still, svg, worth } from "./dom.js";
 
 const CELL = 100;
 const TOP = 60;
@@ -126,21 +126,22 @@ export class ConnectxBoard {
   describe(column, discs, value = "") {
     const content = discs.length ? discs.map((disc) => NAMES[disc]).join(", ") : "empty";
     const room = discs.length < this.rows ? "" : ", full";
-    const worth = value && `, value ${value}`;
-    column.setAttribute("aria-label", `Column ${number(column)}: ${content}${room}${worth}`);
+    const valued = value && `, value ${value}`;
+    column.setAttribute("aria-label", `Column ${number(column)}: ${content}${room}${valued}`);
     column.dataset.discs = discs.join("");
   }
 
-  // What each column is worth; what is not proved is an estimate in the engine's own units.
+  // The value of each column, or none.
   values(moves, best) {
     const of = new Map((moves ?? []).map((move) => [move.move, move]));
     for (const column of this.columns ?? []) {
       const move = of.get(number(column));
       const text = column.querySelector(".value");
-      text.textContent = move?.score == null ? "" : move.exact ? signed(move.score) : estimate(move.score);
-      text.classList.toggle("exact", Boolean(move?.exact));
-      text.classList.toggle("best", move !== undefined && move.score != null && move.move === best);
-      this.describe(column, [...column.dataset.discs], text.textContent);
+      text.textContent = move ? worth(move) : "";
+      const proved = Boolean(move && isProved(move));
+      text.classList.toggle("exact", proved);
+      text.classList.toggle("best", Boolean(text.textContent) && move.move === best);
+      this.describe(column, [...column.dataset.discs], text.textContent + (proved ? ", proved" : ""));
     }
   }
 
@@ -155,13 +156,6 @@ export class ConnectxBoard {
     const found = order.find((column) => this.legal.has(number(column)));
     if (found) this.walk.goTo(found);
   }
-}
-
-// An estimate has no more digits than fit above a column: ≈−12, ≈+2.8k, ≈−13k.
-function estimate(score) {
-  const size = Math.abs(score);
-  if (size < 1000) return `≈${signed(score)}`;
-  return `≈${score < 0 ? "−" : "+"}${(size / 1000).toFixed(size < 9950 ? 1 : 0)}k`;
 }
 
 const number = (column) => Number(column.dataset.column);

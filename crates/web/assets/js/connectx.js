@@ -1,15 +1,9 @@
-// Connect-X: what is its own beside a match.
+// Connect-X: what it adds to a match.
 
 import { reason } from "./api.js";
 import { ConnectxBoard } from "./connectx-board.js";
 import { $ } from "./dom.js";
 import { Match } from "./match.js";
-
-const LEVELS = [1, 2, 4, 6, 8, 10, 12];
-const TIMES = [0.1, 1, 5].map((time) => [`time:${time}`, `${time} s a move`]);
-
-const shape = ({ rows, columns, line }) => `${rows}x${columns}x${line}`;
-const isEmpty = ({ discs }) => discs === 0;
 
 const settingUp = () => $("#setup").open;
 
@@ -21,26 +15,13 @@ const choose = (column) => {
 const board = new ConnectxBoard($("#board"), choose);
 
 const match = new Match({
-  api: "connectx",
-  names: { X: "First", O: "Second" },
-  strength: "depth:4",
   board,
-  shape: (state) => ({ board: shape(state) }),
-  query: (state) => (shape(state) === "6x7x4" ? {} : { board: shape(state) }),
-  wanted: () => ({ board: ["rows", "columns", "length"].map((id) => $(`#${id}`).value).join("x") }),
-  text(moves, start) {
-    const columns = moves.join(start.columns > 9 || !isEmpty(start) ? "," : "");
-    return isEmpty(start) ? columns : `${start.position}\n${columns}`;
-  },
+  strength: "depth:4",
+  wanted: () => ["rows", "columns", "length"].map((id) => $(`#${id}`).value).join("x"),
   counts: ({ discs }) => [Math.ceil(discs / 2), Math.floor(discs / 2)],
-  result({ score, discs }) {
+  result({ score }) {
     if (score === 0) return "A draw: the board is full";
-    return `${score > 0 ? "The first player" : "The second player"} wins`;
-  },
-  plays: () => true,
-  strengths({ name }) {
-    const levels = LEVELS.map((depth, i) => [`depth:${depth}`, `Level ${i + 1}`]);
-    return name === "flagship" ? [...levels, ...TIMES] : TIMES;
+    return `The ${match.names[score > 0 ? "X" : "O"].toLowerCase()} player wins`;
   },
   compares: () => true,
   loaded(state) {
@@ -56,7 +37,7 @@ const match = new Match({
 
 // ---- Setting up a position.
 
-// The rows of a board that is no position yet, such as one with too many discs of a kind.
+// The rows of a board that is not a legal position yet, such as one with too many discs of a kind.
 let draft = null;
 
 const drawn = () => draft ?? match.state.position.trimEnd().split("\n");
@@ -72,7 +53,7 @@ function put(column) {
   setPosition([shape, ...rows]);
 }
 
-// The server knows what a position is; what is none yet is shown all the same.
+// The server says whether it is a position; one that is not legal yet is shown all the same.
 async function setPosition(lines) {
   draft = lines;
   $("#setup-problem").textContent = "";
@@ -80,7 +61,7 @@ async function setPosition(lines) {
     await match.load({ text: lines.join("\n") });
   } catch (error) {
     if (draft !== lines) return;
-    $("#setup-problem").textContent = `Not yet a position: ${reason(error)}`;
+    $("#setup-problem").textContent = `Not a legal position yet: ${reason(error)}`;
     const nothing = { moves: [], won: [], threats: { X: [], O: [] } };
     board.show({ ...match.state, position: lines.join("\n"), ...nothing }, { animate: false });
   }

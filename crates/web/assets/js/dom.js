@@ -1,4 +1,4 @@
-// Making and finding elements, and telling people things.
+// Elements, messages, numbers as text.
 
 export const $ = (selector, root = document) => root.querySelector(selector);
 export const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
@@ -74,6 +74,20 @@ export const seconds = (time) =>
 export const signed = (score) =>
   score > 0 ? `+${score}` : score < 0 ? `−${-score}` : "0";
 
+// The value of a move as text: in points; the result if only that is proved; or an estimate in
+// units of the engine, with no more digits than fit above a column: ≈−12, ≈+2.8k, ≈−13k.
+export function worth({ score, result, value }) {
+  if (score != null) return signed(score);
+  if (result != null) return result;
+  if (value == null) return "";
+  const size = Math.abs(value);
+  if (size < 1000) return `≈${signed(value)}`;
+  return `≈${value < 0 ? "−" : "+"}${(size / 1000).toFixed(size < 9950 ? 1 : 0)}k`;
+}
+
+// Whether the value of a move is proved.
+export const isProved = ({ exact, result }) => exact || result != null;
+
 // What a person chose last, if the browser keeps it.
 export const memory = {
   get(key, otherwise) {
@@ -87,7 +101,7 @@ export const memory = {
     try {
       localStorage.setItem(key, JSON.stringify(value));
     } catch {
-      // Then not.
+      // Without storage it is forgotten.
     }
   },
 };

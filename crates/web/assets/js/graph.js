@@ -1,5 +1,5 @@
-// The course of a game: its value after every ply, the first player's gains upwards. It can
-// be walked over like a slider.
+// The graph of a game: its value after every ply, the first player's advantage upwards. It is
+// operated like a slider.
 
 import { signed, svg } from "./dom.js";
 
@@ -41,7 +41,7 @@ export class Graph {
     this.draw();
   }
 
-  // A game of so many plies; one stands at `at`. Values of plies that changed are forgotten.
+  // A game of so many plies, of which `at` is shown. Values from `changedFrom` on are dropped.
   show(plies, at, changedFrom = plies + 1) {
     this.plies = plies;
     this.at = at;

@@ -1,7 +1,9 @@
-// A game as it was played: a state for every ply, and where in it one stands.
+// A game as it was played: a state for every ply, and which of them is shown.
 
 export class History {
-  constructor({ start, plies }) {
+  constructor({ prefix, separator, start, plies }) {
+    this.prefix = prefix;
+    this.separator = separator;
     this.states = [start, ...plies.map((ply) => ply.state)];
     this.moves = plies.map((ply) => ply.move);
     this.at = this.moves.length;
@@ -16,12 +18,13 @@ export class History {
     return this.moves[this.at - 1];
   }
 
-  // The moves up to here.
-  get played() {
-    return this.moves.slice(0, this.at);
+  // The first moves as text. Passes are implied.
+  text(count) {
+    const moves = this.moves.slice(0, count).filter((move) => move !== "pass");
+    return this.prefix + moves.join(this.separator);
   }
 
-  // Plays on from here; what was undone before is forgotten.
+  // Plays on from here; what was undone before is dropped.
   push({ move, state }) {
     this.moves.splice(this.at, Infinity, move);
     this.states.splice(this.at + 1, Infinity, state);

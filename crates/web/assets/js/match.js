@@ -1,43 +1,50 @@
-// A game of two on the page: who plays, what is shown, what is searched. What differs from
-// game to game is in `rules` (see reversi.js, connectx.js):
+// A game for two on the page: who plays, what is shown, what is searched. The page says which
+// game it is (data-game) and its usual board (data-board); the server knows the rules. What
+// differs between the games is in `rules` (see reversi.js, connectx.js):
 //
-//   api           where the server answers
-//   names         of the players X and O
 //   board         show(state, { move, legal }), values(moves, best), hint(move), next(), root
-//   shape(state)  the size of the board, as a request says it
-//   wanted()      the same for a new game
-//   text(moves, start)   the moves as text
+//   wanted()      the board of a new game, as chosen on the page
 //   counts(state), result(state)
-//   plays(engine, state), strengths(engine)
-//   review        whether a stream values every ply
-//   refreshed(state)     called when something else is shown
+//   strength      of the engine that plays first
+//   compares(engine)     whether it takes part in a comparison
+//   loaded(state)        called when another game is shown
+//   refreshed(state)     called when another position is shown
 
 import { get, isAbort, post, reason, stream } from "./api.js";
-import { $, announce, copy, el, memory, options, pause, seconds, short, signed, still, toast } from "./dom.js";
+import { $, announce, copy, el, memory, options, pause, seconds, short, signed, still, toast, worth } from "./dom.js";
 import { Graph } from "./graph.js";
 import { History } from "./history.js";
+import { limits, strengths } from "./strengths.js";
 
 const PERSON = "person";
 const COLOURS = ["X", "O"];
-const INVITATION = "Turn on the analysis to see what every move is worth.";
+const INVITATION = "Turn on the analysis to see the value of every move.";
 
 export class Match {
   constructor(rules) {
     this.rules = rules;
     this.board = rules.board;
+    const { game, board } = $("#main").dataset;
+    this.api = `/api/${game}`;
+    this.memory = `${game}.seats`;
+    this.usualBoard = board;
+    this.names = Object.fromEntries(COLOURS.map((player) => [player, $(`#player-${player}`).dataset.name]));
     this.engines = [];
+    this.enginesOf = null;
     this.game = null;
     this.analysing = false;
     this.endAnalysis = () => {};
     this.endReview = () => {};
     this.thinking = null;
+    // The text of the game that a review is about.
+    this.reviewed = null;
     // While a position is set up, nobody plays.
     this.paused = () => false;
-    this.seats = memory.get(`${rules.api}.seats`, {
+    this.seats = memory.get(this.memory, {
       X: { who: PERSON, strength: "" },
       O: { who: "flagship", strength: rules.strength },
     });
-    const label = `The course of the game, ${rules.names.X} upwards`;
+    const label = `The value after every move, ${this.names.X} upwards`;
     this.graph = new Graph($("#graph"), { label, go: (at) => this.goTo(at) });
     this.bind();
   }
@@ -47,14 +54,12 @@ export class Match {
   }
 
   async begin() {
-    const query = Object.fromEntries(new URLSearchParams(location.search));
-    const { game = "", ...shape } = query;
+    const { game = "", board = this.usualBoard } = Object.fromEntries(new URLSearchParams(location.search));
     try {
-      this.engines = await get(`/api/${this.rules.api}/engines`);
-      await this.load({ text: game, ...this.rules.wanted(), ...shape });
+      await this.load({ text: game, board });
     } catch (error) {
       toast(reason(error));
-      if (this.engines.length) await this.load({ text: "", ...this.rules.wanted() });
+      await this.load({ text: "", board: this.usualBoard }).catch(() => {});
     }
   }
 
@@ -65,26 +70,21 @@ export class Match {
   }
 
   fillSeats() {
-    const usable = this.engines.filter((engine) => this.rules.plays(engine, this.state));
+    const listed = this.engines.map(({ name, title }) => [name, title]);
     for (const player of COLOURS) {
       const seat = this.seats[player];
-      if (!usable.some((engine) => engine.name === seat.who)) seat.who = PERSON;
-      const engine = usable.find((engine) => engine.name === seat.who);
-      const people = [[PERSON, "Person"]];
-      options(
-        $(`#seat-${player}`),
-        [...people, ...usable.map(({ name, title }) => [name, title])],
-        seat.who,
-      );
-      const choices = engine ? this.rules.strengths(engine) : [["", "–"]];
+      const engine = this.engines.find((engine) => engine.name === seat.who);
+      if (!engine) seat.who = PERSON;
+      options($(`#seat-${player}`), [[PERSON, "Person"], ...listed], seat.who);
+      const choices = engine ? strengths(engine) : [["", "–"]];
       if (!choices.some(([value]) => value === seat.strength)) {
         seat.strength = choices[Math.min(2, choices.length - 1)][0];
       }
       options($(`#strength-${player}`), choices, seat.strength);
       $(`#strength-${player}`).disabled = !engine;
-      $(`#player-${player} .name`).textContent = engine?.title ?? this.rules.names[player];
+      $(`#player-${player} .name`).textContent = engine?.title ?? this.names[player];
     }
-    memory.set(`${this.rules.api}.seats`, this.seats);
+    memory.set(this.memory, this.seats);
   }
 
   sit(player, change) {
@@ -97,22 +97,29 @@ export class Match {
   // ---- The game.
 
   async load(request) {
-    const read = await post(`/api/${this.rules.api}/read`, request);
+    const read = await post(`${this.api}/read`, request);
+    const { board } = read.start;
+    if (board !== this.enginesOf) {
+      this.engines = await get(`${this.api}/engines?${new URLSearchParams({ board })}`);
+      this.enginesOf = board;
+    }
     this.stopThinking();
     this.game = new History(read);
     this.graph.values = [];
+    this.reviewed = null;
     this.fillSeats();
     this.rules.loaded?.(this.state);
-    // Whatever follows happens by itself; nobody waits for it.
+    // Not awaited: it ends when the person has to move.
     this.refresh({ animate: false });
   }
 
   get text() {
-    return this.rules.text(this.game.played, this.game.states[0]);
+    return this.game.text(this.game.at);
   }
 
   get link() {
-    const query = new URLSearchParams(this.rules.query(this.state));
+    const { board } = this.state;
+    const query = new URLSearchParams(board === this.usualBoard ? {} : { board });
     if (this.text) query.set("game", this.text);
     const search = query.toString();
     return `${location.pathname}${search ? `?${search}` : ""}`;
@@ -144,7 +151,7 @@ export class Match {
   }
 
   words(state) {
-    const { names } = this.rules;
+    const { names } = this;
     if (this.paused()) return "Setting up";
     if (state.over) return this.rules.result(state);
     if (state.pass) return `${names[state.mover]} has to pass`;
@@ -152,9 +159,9 @@ export class Match {
     return this.isPerson("X") && this.isPerson("O") ? `${names[state.mover]} to move` : "Your move";
   }
 
-  // What happens by itself: passes, and moves of engines.
+  // Plays passes, and the moves of engines.
   async next(state) {
-    // Whoever goes back in a game wants to look at it.
+    // Nobody plays while an earlier position of the game is shown.
     const looking = this.game.at < this.game.moves.length;
     if (state !== this.state || state.over || looking || this.paused()) return;
     if (state.pass) {
@@ -167,13 +174,12 @@ export class Match {
 
   async play(move) {
     const before = this.state;
-    const { api, names } = this.rules;
     try {
-      const ply = await post(`/api/${api}/play`, { position: before.position, move });
+      const ply = await post(`${this.api}/play`, { position: before.position, move });
       if (before !== this.state) return;
       this.game.push(ply);
       this.graph.show(this.game.moves.length, this.game.at, this.game.at);
-      const who = names[before.mover];
+      const who = this.names[before.mover];
       const what = move === "pass" ? "passes" : `plays ${move}`;
       announce(`${who} ${what}. ${this.words(ply.state)}`);
       await this.refresh();
@@ -189,7 +195,7 @@ export class Match {
     const wanted = { position: state.position, engine: who, ...limits(strength) };
     try {
       const [found] = await Promise.all([
-        post(`/api/${this.rules.api}/search`, wanted, this.thinking.signal),
+        post(`${this.api}/search`, wanted, this.thinking.signal),
         pause(still() ? 0 : 300),
       ]);
       if (state === this.state) await this.play(found.best);
@@ -226,7 +232,7 @@ export class Match {
   }
 
   async newGame() {
-    await this.load({ text: "", ...this.rules.wanted() });
+    await this.load({ text: "", board: this.rules.wanted() });
     announce(`New game. ${this.words(this.state)}`);
   }
 
@@ -236,11 +242,10 @@ export class Match {
     const { state } = this;
     try {
       const wanted = { position: state.position, time: 0.5 };
-      const found = await post(`/api/${this.rules.api}/search`, wanted);
+      const found = await post(`${this.api}/search`, wanted);
       if (state !== this.state) return;
       this.board.hint(found.best);
-      const worth = found.score == null ? "" : `, value ${signed(found.score)}`;
-      announce(`Hint: ${found.best}${worth}`);
+      announce(`Hint: ${found.best}${found.score == null ? "" : `, value ${signed(found.score)}`}`);
     } catch (error) {
       toast(reason(error));
     }
@@ -260,7 +265,7 @@ export class Match {
     this.figures(null);
     if (!this.analysing || state.over || this.paused()) return;
     this.endAnalysis = stream(
-      `/api/${this.rules.api}/analyze`,
+      `${this.api}/analyze`,
       { position: state.position },
       {
         update: (found) => {
@@ -282,28 +287,48 @@ export class Match {
     put("#depth", found ? (found.exact ? "exact" : found.depth) : "–");
     put("#nodes", found ? short(found.nodes) : "–");
     put("#speed", found ? short(found.nps) : "–");
-    const known = found?.score != null;
-    $("#line").classList.toggle("moves", known);
-    if (known) $("#line").replaceChildren(el("strong", {}, signed(found.score)), found.line.join(" "));
+    const best = found?.moves.find(({ move }) => move === found.best);
+    $("#line").classList.toggle("moves", Boolean(best));
+    if (best) $("#line").replaceChildren(el("strong", {}, worth(best)), found.line.join(" "));
     else if (this.state.over) put("#line", "The game is over.");
     else put("#line", this.analysing ? "Looking…" : INVITATION);
   }
 
-  // Values the plies that have no value yet.
+  // Values the last moves that have no value yet, then those before. A review that is under way
+  // goes on as long as the game is the same.
   review() {
-    this.endReview();
-    this.endReview = () => {};
-    const { values } = this.graph;
     const { game } = this;
-    let from = 0;
-    while (from <= game.moves.length && values[from] !== undefined) from += 1;
-    if (from > game.moves.length || this.paused()) return;
-    const text = this.rules.text(game.moves, game.states[0]);
+    const text = game.text(game.moves.length);
+    const wanted = this.paused() ? null : text;
+    if (this.reviewed === wanted) return;
+    this.endReview();
+    this.reviewed = wanted;
+    const { values } = this.graph;
+    let to = game.moves.length;
+    while (to > 0 && values[to] !== undefined) to -= 1;
+    let from = to;
+    while (from > 1 && values[from - 1] === undefined) from -= 1;
+    if (to === 0 || !wanted) return;
     this.endReview = stream(
-      `/api/${this.rules.api}/review`,
-      { text, ...this.rules.shape(this.state), from },
-      { update: ({ ply, score }) => this.graph.set(ply, score) },
+      `${this.api}/review`,
+      { text, board: this.state.board, from, to },
+      {
+        update: (judged) => this.judge(judged),
+        done: () => {
+          for (let ply = from; ply <= to; ply += 1) values[ply] ??= null;
+          this.reviewed = null;
+          this.review();
+        },
+      },
     );
+  }
+
+  // A judgement is for the player who moved, the graph for the first player.
+  judge({ ply, score, best_score: best }) {
+    const sign = this.game.states[ply - 1].mover === "X" ? 1 : -1;
+    const upwards = (points) => (points == null ? null : sign * points);
+    this.graph.set(ply, upwards(score));
+    if (ply === 1) this.graph.set(0, upwards(best));
   }
 
   // Asks every engine for its move in this position.
@@ -315,9 +340,7 @@ export class Match {
       return;
     }
     button.disabled = true;
-    const chosen = this.engines.filter(
-      (engine) => this.rules.plays(engine, state) && this.rules.compares(engine),
-    );
+    const chosen = this.engines.filter((engine) => this.rules.compares(engine));
     const rows = chosen.map(({ title }) => {
       const cells = ["…", "", "", ""].map((text) => el("td", {}, text));
       return el("tr", {}, el("td", { title }, title), ...cells);
@@ -335,11 +358,10 @@ export class Match {
 
   async answerOf(engine, { position }) {
     try {
-      const found = await post(`/api/${this.rules.api}/search`, { position, engine });
-      const worth = found.score ?? found.value;
+      const found = await post(`${this.api}/search`, { position, engine });
       return [
         `${found.best}`,
-        worth == null ? "–" : signed(worth),
+        worth(found) || "–",
         short(found.nodes),
         seconds(found.seconds),
       ];
@@ -349,13 +371,13 @@ export class Match {
     }
   }
 
-  // ---- Everything one can press.
+  // ---- Buttons and keys.
 
   async loadText() {
     const problem = $("#text-problem");
     problem.textContent = "";
     try {
-      await this.load({ text: $("#text").value, ...this.rules.shape(this.state) });
+      await this.load({ text: $("#text").value, board: this.state.board });
       announce("Loaded");
     } catch (error) {
       problem.textContent = reason(error);
@@ -394,11 +416,4 @@ export class Match {
       event.preventDefault();
     });
   }
-}
-
-// depth:4 -> { depth: 4 }, engine:flagship:4 -> { engine: "flagship:4" }
-function limits(strength) {
-  const [, kind, value] = strength.match(/^(\w+):(.*)$/) ?? [];
-  if (!kind) return {};
-  return { [kind]: kind === "engine" ? value : Number(value) };
 }

@@ -1,7 +1,7 @@
 // The board of Reversi, drawn.
 
 import { Walk } from "./board.js";
-import { pause, signed, still, svg } from "./dom.js";
+import { isProved, pause, still, svg, worth } from "./dom.js";
 
 const CELL = 100;
 const EDGE = 42;
@@ -18,7 +18,7 @@ export class ReversiBoard {
     this.turn = 0;
   }
 
-  // Builds the squares anew, if the size changed.
+  // Builds the squares again if the size has changed.
   build(side) {
     if (side === this.side) return;
     this.side = side;
@@ -131,23 +131,24 @@ export class ReversiBoard {
     const content = COLOURS[disc] ?? "empty";
     const last = square.classList.contains("played") ? ", last move" : "";
     const turns = flips ? `, legal, turns ${flips.length}` : "";
-    const worth = value ? `, value ${value}` : "";
-    square.setAttribute("aria-label", `${at}, ${content}${last}${turns}${worth}`);
+    const valued = value ? `, value ${value}` : "";
+    square.setAttribute("aria-label", `${at}, ${content}${last}${turns}${valued}`);
   }
 
   // The value of each move on its square, or none.
   values(moves, best) {
-    this.root?.classList.toggle("valued", Boolean(moves?.some((move) => move.score != null)));
     const of = new Map((moves ?? []).map((move) => [move.move, move]));
+    this.root?.classList.toggle("valued", [...of.values()].some(worth));
     for (const [at, square] of this.squares ?? []) {
       const move = of.get(at);
       const text = square.querySelector(".value");
-      const known = move?.score != null;
-      text.textContent = known ? signed(move.score) : "";
-      const isBest = known && at === best;
+      text.textContent = move ? worth(move) : "";
+      const proved = Boolean(move && isProved(move));
+      const isBest = Boolean(text.textContent) && at === best;
+      text.classList.toggle("exact", proved);
       text.classList.toggle("best", isBest);
       square.classList.toggle("best", isBest);
-      if (move) this.describe(at, square, "-", this.legal.get(at), text.textContent);
+      if (move) this.describe(at, square, "-", this.legal.get(at), text.textContent + (proved ? ", proved" : ""));
     }
   }
 

@@ -1,21 +1,10 @@
-// Reversi: what is its own beside a match.
+// Reversi: what it adds to a match.
 
 import { reason } from "./api.js";
 import { $, toast } from "./dom.js";
 import { Match } from "./match.js";
 import { ReversiBoard } from "./reversi-board.js";
 
-// Of the flagship's thirty levels, those that differ enough to choose from.
-const LEVELS = [1, 2, 3, 4, 6, 8, 10, 12, 16, 20];
-const TIMES = [0.1, 1, 5].map((time) => [`time:${time}`, `${time} s a move`]);
-
-const STARTS = {
-  4: "-----OX--XO----- X",
-  6: "--------------OX----XO-------------- X",
-  8: "---------------------------OX------XO--------------------------- X",
-};
-
-const size = ({ side }) => `${side}x${side}`;
 const squares = ({ position, side }) => position.slice(0, side ** 2);
 const settingUp = () => $("#setup").open;
 
@@ -25,35 +14,19 @@ const board = new ReversiBoard($("#board"), (square) => {
 });
 
 const match = new Match({
-  api: "reversi",
-  names: { X: "Black", O: "White" },
-  strength: "engine:flagship:4",
   board,
-  shape: (state) => ({ size: size(state) }),
-  query: (state) => (state.side === 8 ? {} : { size: size(state) }),
-  wanted: () => ({ size: $("#size input:checked").value }),
-  text(moves, start) {
-    const from = STARTS[start.side] === start.position ? "" : `${start.position} `;
-    return from + moves.filter((move) => move !== "pass").join("");
-  },
+  strength: "engine:flagship:4",
+  wanted: () => $("#size input:checked").value,
   counts: ({ discs }) => discs,
   result({ score, discs }) {
     if (score === 0) return `A draw, ${discs[0]} to ${discs[1]}`;
     const [least, most] = [...discs].sort((a, b) => a - b);
-    return `${score > 0 ? "Black" : "White"} wins ${most} to ${least}`;
-  },
-  plays: (engine, { side }) => engine.sizes.includes(side),
-  strengths({ name, depths }) {
-    if (name === "flagship") {
-      return [...LEVELS.map((level) => [`engine:flagship:${level}`, `Level ${level}`]), ...TIMES];
-    }
-    const some = depths.filter((depth) => depths.length < 9 || LEVELS.includes(depth));
-    return [["", "As published"], ...some.map((depth) => [`depth:${depth}`, `Depth ${depth}`]), ...TIMES];
+    return `${match.names[score > 0 ? "X" : "O"]} wins ${most} to ${least}`;
   },
   // Of the seven levels of the reference player, three are enough.
   compares: ({ name }) => !/reference:[1246]$/.test(name),
   loaded(state) {
-    $(`#size input[value="${size(state)}"]`).checked = true;
+    $(`#size input[value="${state.board}"]`).checked = true;
   },
   refreshed() {
     board.root.classList.toggle("setup", settingUp());

@@ -3,10 +3,11 @@
 import { get, post, reason } from "./api.js";
 import { $, announce, copy, el, memory, options, seconds, toast } from "./dom.js";
 import { SudokuBoard, digitOf, symbol } from "./sudoku-board.js";
+import { candidateName, cellOf, cellsOf, line, replayed, understood } from "./sudoku-text.js";
 
 const FIRST = { 2: "easy", 3: "medium", 4: "easy", 5: "" };
 
-// What is on the page. `past` and `future` hold what undo and redo go to.
+// The puzzle on the page; `past` and `future` are for undo and redo.
 let puzzle = null;
 let past = [];
 let future = [];
@@ -19,7 +20,7 @@ let working = 0;
 
 const board = new SudokuBoard($("#board"), { chosen: () => {}, moved: () => draw() });
 
-// ---- The puzzle: cells, givens, marks the person made, candidates crossed out by hints.
+// ---- The puzzle: cells, givens, pencil marks, candidates that hints have removed.
 
 const empty = (order) => ({
   order,
@@ -30,8 +31,9 @@ const empty = (order) => ({
   excluded: [],
 });
 
-const open = ({ order, cells }) =>
-  resume({ ...empty(order), cells: [...cells], givens: [...cells] });
+// Shows a puzzle of these cells.
+const open = (cells) =>
+  resume({ ...empty(Math.round(cells.length ** 0.25)), cells: [...cells], givens: [...cells] });
 
 // Shows a puzzle as far as it is solved.
 function resume(state) {
@@ -76,8 +78,6 @@ function changed() {
   if (!puzzle.cells.includes(0)) check();
 }
 
-const line = (cells) => cells.map((digit) => symbol(digit)).join("");
-
 function travel(from, to) {
   if (replay || !from.length) return;
   to.push(copyOf(puzzle));
@@ -85,8 +85,7 @@ function travel(from, to) {
   changed();
 }
 
-// For each order, the cells that each cell shares a row, column or box with, once the server
-// has said which those are.
+// For each order, the cells that each cell shares a row, column or box with, as the server says.
 const sight = {};
 
 const peers = (a, b) => Boolean(sight[puzzle.order]?.[a].has(b));
@@ -96,7 +95,9 @@ async function learn(order) {
   try {
     const units = await get(`/api/sudoku/units?order=${order}`);
     const sets = Array.from({ length: order ** 4 }, () => new Set());
-    for (const unit of units) for (const a of unit) for (const b of unit) sets[a].add(b);
+    for (const unit of units.map((names) => names.map((name) => cellOf(name, order ** 2)))) {
+      for (const a of unit) for (const b of unit) sets[a].add(b);
+    }
     sight[order] = sets;
     draw();
   } catch (error) {
@@ -119,7 +120,7 @@ function write(digit, asMark = pencil) {
     if (puzzle.cells[cell] === digit || !digit) {
       puzzle.cells[cell] = 0;
       if (!digit) delete puzzle.marks[cell];
-      // What was crossed out followed from what stood in the grid.
+      // The candidates that hints removed followed from this digit.
       puzzle.excluded = [];
       return;
     }
@@ -129,7 +130,7 @@ function write(digit, asMark = pencil) {
   announce(asMark ? `Marks ${(puzzle.marks[cell] ?? []).map(symbol).join(" ") || "none"}` : text);
 }
 
-// Writes a digit and takes it from the marks of all cells that see it.
+// Writes a digit and removes it from the marks of its peers.
 function place(cell, digit) {
   puzzle.cells[cell] = digit;
   delete puzzle.marks[cell];
@@ -198,7 +199,7 @@ function status(text, solved = false) {
 
 // ---- Asking the server.
 
-// Does something that takes time; what was asked before no longer matters.
+// Sends a request; the answers to earlier ones are dropped.
 async function work(button, ask, then) {
   working += 1;
   const turn = working;
@@ -227,7 +228,7 @@ function make() {
     status("");
     throw error;
   }), (made) => {
-    open(made);
+    open(cellsOf(made.puzzle));
     const hardest = made.hardest ? `, hardest step: ${made.hardest}` : "";
     status(made.grade ? `${capital(made.grade)}${hardest}` : "");
     announce(`New puzzle, ${made.grade ?? ""}`);
@@ -237,11 +238,13 @@ function make() {
 function check() {
   return work(
     $("#check"),
-    () => post("/api/sudoku/check", { cells: puzzle.cells, givens: puzzle.givens }),
+    () => post("/api/sudoku/check", { puzzle: line(puzzle.cells), givens: line(puzzle.givens) }),
     (checked) => {
-      wrong = new Set([...checked.conflicts, ...checked.mistakes].filter((cell) => !puzzle.givens[cell] || checked.conflicts.includes(cell)));
+      const cells = (names) => names.map((name) => cellOf(name, puzzle.side));
+      const own = cells(checked.mistakes).filter((cell) => !puzzle.givens[cell]);
+      wrong = new Set([...cells(checked.conflicting), ...own]);
       const solved = checked.complete && !wrong.size && checked.solutions !== 0;
-      status(checked.message, solved);
+      status(checked.summary, solved);
       draw();
     },
   );
@@ -251,8 +254,9 @@ function hint() {
   if (replay) return toast("End the replay first");
   return work(
     $("#hint"),
-    () => post("/api/sudoku/hint", { cells: puzzle.cells, excluded: puzzle.excluded }),
-    (found) => {
+    () => post("/api/sudoku/hint", { puzzle: line(puzzle.cells), excluded: puzzle.excluded.map((pair) => candidateName(pair, puzzle.side)) }),
+    (step) => {
+      const found = understood(step, puzzle.side);
       hinted = found;
       explain(found);
       const target = found.placements[0]?.[0] ?? found.eliminations[0]?.[0];
@@ -267,7 +271,7 @@ function explain(found) {
   $("#explanation").replaceChildren(el("strong", {}, capital(found.technique)), `: ${found.text}.`);
 }
 
-// Does what the hint says.
+// Applies the hint.
 function apply() {
   if (!hinted) return;
   const found = hinted;
@@ -304,17 +308,19 @@ function solve() {
   const method = $("#method").value;
   return work(
     $("#solve"),
-    () => post("/api/sudoku/solve", { cells: puzzle.cells, method }),
+    () => post("/api/sudoku/solve", { puzzle: line(puzzle.cells), method }),
     (answer) => {
-      const cut = answer.cut ? `, the first ${answer.steps.length} steps are shown` : "";
-      $("#solved").textContent = `${answer.message} It took ${seconds(answer.seconds)}${cut}.`;
-      announce(answer.message);
+      const truncated = answer.truncated ? `, the first ${answer.steps.length} steps are shown` : "";
+      $("#solved").textContent = `${answer.summary} It took ${seconds(answer.seconds)}${truncated}.`;
+      announce(answer.summary);
       enterReplay(answer);
     },
   );
 }
 
-function enterReplay({ steps, solution }) {
+function enterReplay(answer) {
+  const steps = answer.steps.map((step) => replayed(step, puzzle.side));
+  const solution = answer.solution && cellsOf(answer.solution);
   replay = { steps, solution, at: 0, cells: [...puzzle.cells], hint: null };
   const range = $("#step");
   range.max = steps.length + (solution ? 1 : 0);
@@ -385,7 +391,7 @@ async function loadText() {
   const problem = $("#text-problem");
   problem.textContent = "";
   try {
-    open(await post("/api/sudoku/read", { text: $("#text").value }));
+    open(cellsOf((await post("/api/sudoku/read", { text: $("#text").value })).puzzle));
     status("");
     announce("Loaded");
     rate();
@@ -394,11 +400,11 @@ async function loadText() {
   }
 }
 
-// Says how hard a puzzle is, if it can be said.
+// Shows how hard a puzzle is, if it can be rated.
 async function rate() {
   const { givens } = puzzle;
   try {
-    const rated = await post("/api/sudoku/rate", { cells: givens });
+    const rated = await post("/api/sudoku/rate", { puzzle: line(givens) });
     if (givens === puzzle.givens) status(`${capital(rated.grade)}, hardest step: ${rated.hardest ?? "none"}`);
   } catch (error) {
     if (givens === puzzle.givens) status(capital(reason(error)));
@@ -460,8 +466,8 @@ function bind() {
   click("copy-grid", () => copy(line(puzzle.cells), "Grid"));
   click("copy-link", () => copy(location.href, "Link"));
   click("print", () => print());
-  click("clear", () => open(empty(puzzle.order)));
-  click("fix", () => open({ order: puzzle.order, cells: puzzle.cells }));
+  click("clear", () => open(empty(puzzle.order).cells));
+  click("fix", () => open(puzzle.cells));
   click("restart", () => change(() => {
     puzzle = { ...empty(puzzle.order), cells: [...puzzle.givens], givens: puzzle.givens };
   }));
@@ -480,7 +486,7 @@ async function begin() {
   bind();
   const kept = memory.get("sudoku", null);
   const asked = new URLSearchParams(location.search).get("puzzle");
-  open(empty(3));
+  open(empty(3).cells);
   try {
     const methods = await get("/api/sudoku/methods");
     options($("#method"), methods.map(({ name, title }) => [name, title]), "techniques");
@@ -488,7 +494,7 @@ async function begin() {
       resume(kept);
       rate();
     } else if (asked) {
-      open(await post("/api/sudoku/read", { text: asked }));
+      open(cellsOf((await post("/api/sudoku/read", { text: asked })).puzzle));
       rate();
     } else {
       await make();

@@ -5,11 +5,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use axum::body::Bytes;
-use lockstep_chips::timisoara::Button;
+use lockstep_chips::machine::Button;
+use lockstep_search::Stop;
 
-use super::play;
 use super::scene::News;
-use crate::server::{Client, Gate, Leash, Options, Problem, Ticket, Updates};
+use super::{Kind, play};
+use crate::server::{Client, Gate, Options, Problem, Ticket, Updates};
 
 /// Buttons that may wait for a machine to come to them.
 const WAITING: usize = 128;
@@ -39,13 +40,14 @@ impl Machines {
     pub(super) fn switch_on(
         self: &Arc<Machines>,
         Client(client): Client,
+        kind: Kind,
         depth: u32,
     ) -> Result<Updates<News>, Problem> {
         let ticket = self.gate.enter(client)?;
-        let (leash, hold) = Leash::new();
-        let (sender, updates) = Updates::new(hold);
+        let stop = Stop::never();
+        let (sender, updates) = Updates::new(stop.set_on_drop());
         let (place, buttons) = self.place(ticket);
-        thread::spawn(move || play::play(depth, &place, &buttons, &leash, &sender));
+        thread::spawn(move || play::play(kind, depth, &place, &buttons, &stop, &sender));
         Ok(updates)
     }
 

@@ -1,9 +1,9 @@
-//! `/api/chips/...`: the machine of Timisoara, simulated, with a monitor and buttons.
+//! `/api/chips/...`: machines of the catalogue of chips, simulated, with a monitor and buttons.
 //!
 //! ```text
-//! GET  machine   what there is                  -> clock, depths
-//! GET  tools     what is needed                 -> the tools that are missing
-//! GET  watch     levels of its searches         => a machine that runs as long as one watches
+//! GET  machines  nothing                        -> each machine: its chip, clock, depths
+//! GET  tools     nothing                        -> the tools that are missing
+//! GET  watch     a chip, levels of its searches => a machine that runs as long as one watches
 //! POST press     a machine and buttons          -> nothing
 //! GET  picture   a machine                      -> what its monitor shows
 //! ```
@@ -20,23 +20,24 @@ use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::{get, post};
 use axum::{Extension, Json, Router};
-use lockstep_chips::Tool;
-use lockstep_chips::timisoara::{Button, CLOCK_MHZ};
+use lockstep_chips::machine::Button;
+use lockstep_chips::reversi::AnyReversiChip;
+use lockstep_chips::{Tool, reversi_chips};
 use serde::{Deserialize, Serialize};
 
 use crate::server::{App, Body, Client, Options, Problem, Query, Updates};
 use machines::{Desk, Machines};
 use scene::News;
 
-/// The depths that are offered: a deeper search takes minutes in simulation.
-const DEPTHS: [u32; 5] = [2, 4, 6, 8, 10];
+/// The greatest depth that is offered: a deeper search takes minutes in simulation.
+const DEEPEST: u32 = 10;
 
 /// The most buttons of one request: across the board and back.
 const PRESSES: usize = 32;
 
 pub(crate) fn routes(options: &Options) -> Router<App> {
     Router::new()
-        .route("/api/chips/machine", get(describe))
+        .route("/api/chips/machines", get(describe))
         .route("/api/chips/tools", get(tools))
         .route("/api/chips/watch", get(watch))
         .route("/api/chips/press", post(press))
@@ -44,14 +45,47 @@ pub(crate) fn routes(options: &Options) -> Router<App> {
         .layer(Extension(Machines::new(options)))
 }
 
-#[derive(Serialize)]
-struct Described {
-    clock_mhz: f64,
-    depths: [u32; DEPTHS.len()],
+/// A machine that can be switched on.
+#[derive(Clone, Copy)]
+struct Kind {
+    chip: &'static dyn AnyReversiChip,
+    /// The module on top.
+    module: &'static str,
 }
 
-async fn describe() -> Json<Described> {
-    Json(Described { clock_mhz: CLOCK_MHZ, depths: DEPTHS })
+/// The machines of the catalogue.
+fn kinds() -> impl Iterator<Item = Kind> {
+    reversi_chips().filter_map(|chip| Some(Kind { chip, module: chip.machine()? }))
+}
+
+impl Kind {
+    /// The depths that are offered.
+    fn depths(self) -> Vec<u32> {
+        (1..=DEEPEST).filter(|&depth| self.chip.depths().contains(depth)).collect()
+    }
+}
+
+#[derive(Serialize)]
+struct Described {
+    chip: &'static str,
+    title: &'static str,
+    about: &'static str,
+    clock_mhz: f64,
+    depths: Vec<u32>,
+}
+
+async fn describe() -> Json<Vec<Described>> {
+    let describe = |kind: Kind| {
+        let info = kind.chip.info();
+        Described {
+            chip: info.name,
+            title: info.title,
+            about: info.about,
+            clock_mhz: info.routed.clock_mhz,
+            depths: kind.depths(),
+        }
+    };
+    Json(kinds().map(describe).collect())
 }
 
 #[derive(Serialize)]
@@ -71,6 +105,7 @@ async fn tools(Shared(app): Shared<App>, client: Client) -> Result<Json<Vec<Miss
 
 #[derive(Deserialize)]
 struct Wanted {
+    chip: String,
     depth: u32,
 }
 
@@ -79,10 +114,15 @@ async fn watch(
     client: Client,
     Query(wanted): Query<Wanted>,
 ) -> Result<Updates<News>, Problem> {
-    if !DEPTHS.contains(&wanted.depth) {
-        return Err(Problem::bad(format_args!("depth: expected one of {DEPTHS:?}")));
+    let Some(kind) = kinds().find(|kind| kind.chip.info().name == wanted.chip) else {
+        let names: Vec<&str> = kinds().map(|kind| kind.chip.info().name).collect();
+        return Err(Problem::bad(format_args!("chip: expected one of {names:?}")));
+    };
+    let depths = kind.depths();
+    if !depths.contains(&wanted.depth) {
+        return Err(Problem::bad(format_args!("depth: expected one of {depths:?}")));
     }
-    machines.switch_on(client, wanted.depth)
+    machines.switch_on(client, kind, wanted.depth)
 }
 
 #[derive(Deserialize)]

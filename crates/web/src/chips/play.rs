@@ -1,13 +1,14 @@
 use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
-use lockstep_chips::timisoara::{Button, Machine, Shown, think};
-use lockstep_chips::{Error, Frame};
-use lockstep_search::Limits;
+use lockstep_chips::Error;
+use lockstep_chips::machine::{Button, Frame, Machine, Shown};
+use lockstep_search::{Limits, Stop};
 
+use super::Kind;
 use super::machines::Place;
 use super::scene::{Board, News, Scene, Search, Turn, Twin};
-use crate::server::{Leash, Sender};
+use crate::server::Sender;
 
 /// The cycles between two looks at the monitor: a few lines, so that a machine rests between two
 /// pictures, and what happens then is on the next one.
@@ -27,15 +28,16 @@ const IDLE: Duration = Duration::from_secs(600);
 
 /// Runs a machine, and tells what it does, until nobody watches it any more.
 pub(super) fn play(
+    kind: Kind,
     depth: u32,
     place: &Place,
     buttons: &Receiver<Button>,
-    leash: &Leash,
+    stop: &Stop,
     news: &Sender<News>,
 ) {
     news.send(News::Building);
-    let played = Machine::start(depth)
-        .and_then(|machine| Session::new(machine, depth, place).run(buttons, leash, news));
+    let played = Machine::start(kind.module, depth)
+        .and_then(|machine| Session::new(kind, machine, depth, place).run(buttons, stop, news));
     let error = match played {
         Ok(()) => "nobody has pressed a button for ten minutes".into(),
         Err(error) => error.to_string(),
@@ -45,6 +47,7 @@ pub(super) fn play(
 
 /// A machine that is on.
 struct Session<'a> {
+    kind: Kind,
     machine: Machine,
     depth: u32,
     place: &'a Place,
@@ -60,8 +63,9 @@ struct Session<'a> {
 }
 
 impl<'a> Session<'a> {
-    fn new(machine: Machine, depth: u32, place: &'a Place) -> Session<'a> {
+    fn new(kind: Kind, machine: Machine, depth: u32, place: &'a Place) -> Session<'a> {
         Session {
+            kind,
             machine,
             depth,
             place,
@@ -79,19 +83,20 @@ impl<'a> Session<'a> {
     fn run(
         &mut self,
         buttons: &Receiver<Button>,
-        leash: &Leash,
+        stop: &Stop,
         news: &Sender<News>,
     ) -> Result<(), Error> {
         let mut pressed = Instant::now();
-        while !leash.is_cut() && pressed.elapsed() < IDLE {
+        while !stop.is_set() && pressed.elapsed() < IDLE {
             if self.take_buttons(buttons)? {
                 pressed = Instant::now();
             }
             self.watch()?;
             if let Some(position) = self.machine.question() {
-                let stop = leash.begin(&Limits::default());
-                let (answer, time) = think(&position, self.depth, &stop);
-                self.twin = Some(Twin { answer, time });
+                let limits = Limits { depth: Some(self.depth), ..Limits::default() };
+                let question = self.kind.chip.question(&position, &limits)?;
+                let (answer, time) = self.kind.chip.think(&question, stop);
+                self.twin = Some(Twin { info: self.kind.chip.info(), answer, time });
                 self.until_shown = UNTIL_SHOWN;
             }
             let scene = self.scene()?;
@@ -131,7 +136,7 @@ impl<'a> Session<'a> {
     fn scene(&mut self) -> Result<Scene, Error> {
         let lights = self.machine.lights()?;
         if let Some(twin) = self.twin {
-            self.search = Some(twin.beside(self.machine.counts()?));
+            self.search = Some(twin.beside(self.machine.progress()?));
         }
         let turn = self.turn()?;
         Ok(Scene {

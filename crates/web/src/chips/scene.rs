@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use lockstep_chips::timisoara::{CLOCK_MHZ, Counts, Shown, Told};
+use lockstep_chips::Info;
+use lockstep_chips::machine::{Progress, Shown, Told};
+use lockstep_chips::reversi::Answer;
 use lockstep_game::{Game, Player};
-use lockstep_reversi::replicas::timisoara::Answer;
 use lockstep_reversi::{Position, Size, Squares};
 use serde::Serialize;
 
@@ -95,17 +96,15 @@ pub(super) struct Turn {
 /// What the twin found, and how long that took.
 #[derive(Clone, Copy)]
 pub(super) struct Twin {
+    /// Of the chip.
+    pub(super) info: &'static Info,
     pub(super) answer: Answer,
     pub(super) time: Duration,
 }
 
-fn seconds(cycles: u64) -> f64 {
-    cycles as f64 / (CLOCK_MHZ * 1e6)
-}
-
 impl Twin {
-    pub(super) fn beside(&self, Counts { cycles, nodes }: Counts) -> Search {
-        let (seconds, whole) = (seconds(cycles), self.time.as_secs_f64());
+    pub(super) fn beside(&self, Progress { cycles, nodes }: Progress) -> Search {
+        let (seconds, whole) = (self.info.seconds(cycles), self.time.as_secs_f64());
         let part = (seconds / whole.max(1e-9)).min(1.0);
         Search {
             cycles,
@@ -123,7 +122,7 @@ impl Twin {
             value: told.value,
             cycles: told.cycles,
             nodes: told.nodes,
-            seconds: seconds(told.cycles.into()),
+            seconds: self.info.seconds(told.cycles.into()),
             twin_seconds: self.time.as_secs_f64(),
             same: (best, value, nodes) == (told.best, told.value, told.nodes.into()),
         }

@@ -16,7 +16,8 @@ struct Watched {
 
 impl Watched {
     async fn new(app: Router, depth: u32) -> Watched {
-        let response = send(&app, get(&format!("/api/chips/watch?depth={depth}"))).await;
+        let response =
+            send(&app, get(&format!("/api/chips/watch?chip=timisoara&depth={depth}"))).await;
         assert_eq!(response.status(), 200);
         let body = response.into_body().into_data_stream();
         Watched { app, body, text: String::new(), last: Value::Null }
@@ -91,7 +92,7 @@ async fn machines_are_counted_until_they_have_ended() {
     let app = app_with(Options { machines_of_client: 1, ..Options::default() });
     let mut machine = Watched::new(app.clone(), 2).await;
     let scene = machine.until(|scene| scene["state"] == "on").await;
-    let second = send(&app, get("/api/chips/watch?depth=2")).await;
+    let second = send(&app, get("/api/chips/watch?chip=timisoara&depth=2")).await;
     assert_eq!(second.status(), 429);
     drop(machine);
     // The thread sees that nobody watches, ends the simulation, and leaves.
@@ -105,9 +106,13 @@ async fn machines_are_counted_until_they_have_ended() {
 #[tokio::test]
 async fn what_there_is_not_is_said() {
     let app = app();
-    for depth in ["", "?depth=3", "?depth=12", "?depth=-2"] {
-        let response = send(&app, get(&format!("/api/chips/watch{depth}"))).await;
-        assert_eq!(response.status(), 400, "{depth}");
+    for wanted in
+        ["", "?depth=2", "?chip=none&depth=2", "?chip=timisoara", "?chip=timisoara&depth=3"]
+            .into_iter()
+            .chain(["?chip=timisoara&depth=12", "?chip=timisoara&depth=-2"])
+    {
+        let response = send(&app, get(&format!("/api/chips/watch{wanted}"))).await;
+        assert_eq!(response.status(), 400, "{wanted}");
     }
     let response = send(&app, get("/api/chips/picture?machine=none")).await;
     assert_eq!(response.status(), 404);
@@ -119,8 +124,9 @@ async fn what_there_is_not_is_said() {
     ] {
         assert_eq!(post_to(&app, "/api/chips/press", body).await.0, status);
     }
-    let described = json(send(&app, get("/api/chips/machine")).await).await;
-    assert_eq!(described["depths"], json!([2, 4, 6, 8, 10]));
+    let described = json(send(&app, get("/api/chips/machines")).await).await;
+    assert_eq!(described[0]["chip"], "timisoara");
+    assert_eq!(described[0]["depths"], json!([2, 4, 6, 8, 10]));
     // The tests need the tools, so none is missing.
     assert_eq!(json(send(&app, get("/api/chips/tools")).await).await, json!([]));
 }

@@ -1,14 +1,14 @@
-use std::net::IpAddr;
 use std::sync::Arc;
 
+use lockstep_search::{Limits, Stop};
 use tokio::sync::oneshot;
+use tracing::Span;
 
-use super::gate::{Gate, Ticket};
-use super::leash::{Hold, Leash};
+use super::gate::Gate;
 use super::pool::Pool;
 use super::{Client, Options, Problem, Sender, Turn, Updates};
 
-/// What a handler gets to see.
+/// The state that handlers share.
 #[derive(Clone, Debug)]
 pub(crate) struct App {
     pub(crate) options: Arc<Options>,
@@ -23,41 +23,45 @@ impl App {
         App { options: Arc::new(options), gate, pool }
     }
 
-    /// Lets a thread of the pool do something for which a client waits.
+    /// Runs `work` on a thread of the pool and waits for its result. The stop is set when the
+    /// client disconnects, or the time of an answer is over.
     pub(crate) async fn ask<T: Send + 'static>(
         &self,
         Client(client): Client,
-        work: impl FnOnce(&Leash) -> T + Send + 'static,
+        work: impl FnOnce(&Stop) -> T + Send + 'static,
     ) -> Result<T, Problem> {
-        let (_ticket, _hold, leash) = self.begin(client)?;
+        let _ticket = self.gate.enter(client)?;
+        let stop = Stop::never();
+        let _until_dropped = stop.set_on_drop();
         let (sender, answer) = oneshot::channel();
         let mut job = Some((work, sender));
+        let limits = Limits::time(self.options.answer_time);
+        let span = Span::current();
         self.pool.urgent(move || {
-            if let Some((work, sender)) = job.take().filter(|_| !leash.is_cut()) {
-                // If nobody listens any more, nobody is told.
-                let _ = sender.send(work(&leash));
+            if let Some((work, sender)) = job.take().filter(|_| !stop.is_set()) {
+                let stop = stop.part(&limits);
+                // The receiver is gone if the client has disconnected.
+                let _ = sender.send(span.in_scope(|| work(&stop)));
             }
             Turn::Done
         });
         answer.await.map_err(|_| Problem::failed())
     }
 
-    /// Begins work that tells what it finds. `slice` is called again and again until it says
-    /// that it is done, or the client goes away.
+    /// Starts work that sends updates. `slice` is called until it returns [`Turn::Done`] or the
+    /// client disconnects, which sets the stop.
     pub(crate) fn stream<T: Send + 'static>(
         &self,
         Client(client): Client,
-        mut slice: impl FnMut(&Leash, &Sender<T>) -> Turn + Send + 'static,
+        mut slice: impl FnMut(&Stop, &Sender<T>) -> Turn + Send + 'static,
     ) -> Result<Updates<T>, Problem> {
-        let (ticket, hold, leash) = self.begin(client)?;
-        let (sender, updates) = Updates::new((ticket, hold));
-        self.pool.patient(move || if leash.is_cut() { Turn::Done } else { slice(&leash, &sender) });
-        Ok(updates)
-    }
-
-    fn begin(&self, client: IpAddr) -> Result<(Ticket, Hold, Leash), Problem> {
         let ticket = self.gate.enter(client)?;
-        let (leash, hold) = Leash::new();
-        Ok((ticket, hold, leash))
+        let stop = Stop::never();
+        let (sender, updates) = Updates::new((ticket, stop.set_on_drop()));
+        let span = Span::current();
+        self.pool.patient(move || {
+            if stop.is_set() { Turn::Done } else { span.in_scope(|| slice(&stop, &sender)) }
+        });
+        Ok(updates)
     }
 }

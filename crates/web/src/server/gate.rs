@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 
 use super::Problem;
 
-/// Counts the searches that run or wait, or what else is limited, of each client and of all.
+/// Limits how many searches, or machines, each client and all clients may have at once.
 #[derive(Debug)]
 pub(crate) struct Gate {
     what: &'static str,
@@ -16,21 +16,23 @@ pub(crate) struct Gate {
 }
 
 impl Gate {
-    /// Room for so many of something.
+    /// Limits for something that is called `what` in messages.
     pub(crate) fn new(what: &'static str, of_client: usize, of_all: usize) -> Arc<Gate> {
         Arc::new(Gate { what, of_client, of_all, inside: Mutex::default() })
     }
 
-    /// Lets a client in, unless there are too many already.
+    /// Admits a client, unless a limit is reached.
     pub(crate) fn enter(self: &Arc<Gate>, client: IpAddr) -> Result<Ticket, Problem> {
         let (what, mut inside) = (self.what, self.inside());
         let all: usize = inside.values().sum();
         let own = inside.get(&client).copied().unwrap_or(0);
         if own >= self.of_client {
+            tracing::warn!(%client, what, "the client has too many");
             let message = format!("{own} {what} of yours are running: end one first");
             return Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, &message));
         }
         if all >= self.of_all {
+            tracing::warn!(%client, what, "too many are running");
             let message = format!("too many {what} are running: try again soon");
             return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, &message));
         }
@@ -38,7 +40,7 @@ impl Gate {
         Ok(Ticket { gate: Arc::clone(self), client })
     }
 
-    /// How many searches there are.
+    /// How many are inside.
     #[cfg(test)]
     pub(crate) fn count(&self) -> usize {
         self.inside().values().sum()
@@ -57,7 +59,7 @@ impl Gate {
     }
 }
 
-/// The right to have a search, until it is dropped.
+/// A place inside the gate, until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Ticket {
     gate: Arc<Gate>,

@@ -1,22 +1,22 @@
-//! What every page and every handler shares.
+//! The server: what all pages and handlers share.
 //!
 //! ```text
-//! app.rs       the routes, and what a handler gets to see
-//! assets.rs    the files of the page, part of the program
-//! gate.rs      how many searches may run at once
-//! guard.rs     headers of every answer, and requests that get none
-//! leash.rs     what ends a search when its client goes away
-//! pool.rs      the threads that search
-//! problem.rs   what goes wrong, as status and JSON
-//! request.rs   reading a request
-//! stream.rs    answers that take long
+//! app.rs         the state that handlers share; runs searches for them
+//! assets.rs      the files of the page, embedded in the program
+//! gate.rs        limits the searches of a client, and of all clients
+//! middleware.rs  headers, compression, host and origin checks, limits, tracing
+//! pages.rs       the pages, from templates
+//! pool.rs        the threads that search
+//! problem.rs     errors, as status and JSON
+//! request.rs     extractors: body, query, client address
+//! stream.rs      Server-Sent Events
 //! ```
 
 mod app;
 mod assets;
 mod gate;
-mod guard;
-mod leash;
+mod middleware;
+pub(crate) mod pages;
 mod pool;
 mod problem;
 mod request;
@@ -28,21 +28,23 @@ use std::thread;
 use std::time::Duration;
 
 use axum::Router;
+use lockstep_connectx::Position as Connectx;
+use lockstep_reversi::Position as Reversi;
 use tokio::net::TcpListener;
+
+use crate::board_game;
 
 pub(crate) use app::App;
 pub(crate) use gate::{Gate, Ticket};
-pub(crate) use leash::Leash;
 pub(crate) use pool::Turn;
 pub(crate) use problem::Problem;
 pub(crate) use request::{Body, Client, Query};
 pub(crate) use stream::{Sender, Updates};
 
-/// What a server may use, and what it gives to a client.
+/// The limits of a server and of its clients.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Threads that search; one of them never works on an analysis, so that a move is
-    /// answered however many watch one.
+    /// Threads that search. One of them is kept for moves, however many analyses run.
     pub threads: usize,
     /// Searches that one client may have at once, by its address.
     pub searches_of_client: usize,
@@ -52,21 +54,21 @@ pub struct Options {
     pub machines_of_client: usize,
     /// Simulated machines of all clients at once; each has a thread and a process.
     pub machines: usize,
-    /// The longest that one answer may take.
+    /// The time limit of an answer, such as a move or a puzzle.
     pub answer_time: Duration,
-    /// The longest that an analysis runs; it can be asked for again.
+    /// The time limit of an analysis; a client may ask for it again.
     pub analysis_time: Duration,
-    /// Bytes for the tables of an answer. No more answers are worked on than there are threads.
+    /// Bytes for the tables of an answer. At most one answer per thread is computed at a time.
     pub answer_memory: usize,
     /// Bytes for the tables of an analysis.
     pub analysis_memory: usize,
-    /// Whether only requests that name this machine as their host are answered. A page from
-    /// elsewhere cannot then reach the server by a name of its own.
+    /// Whether to answer only requests that name this machine as their host, which protects a
+    /// loopback server from DNS rebinding.
     pub loopback_only: bool,
 }
 
 impl Default for Options {
-    /// For one person on a machine of their own, and a few friends.
+    /// For one person on their own machine, and a few friends.
     fn default() -> Options {
         Options {
             threads: thread::available_parallelism().map_or(2, usize::from).max(2),
@@ -97,7 +99,7 @@ impl Server {
     /// If the address is not free.
     pub async fn bind(address: SocketAddr, options: Options) -> io::Result<Server> {
         let listener = TcpListener::bind(address).await?;
-        Ok(Server { listener, router: router(options) })
+        Ok(Server { listener, router: router(&options) })
     }
 
     /// The address it is bound to.
@@ -108,7 +110,7 @@ impl Server {
         self.listener.local_addr()
     }
 
-    /// Serves until `end` is ready. Streams that are open then are cut off.
+    /// Serves until `end` is ready, then closes the connections that are still open.
     ///
     /// # Errors
     /// If the system no longer accepts connections.
@@ -122,18 +124,18 @@ impl Server {
 }
 
 /// Everything the server answers.
-fn router(options: Options) -> Router {
-    let loopback_only = options.loopback_only;
+fn router(options: &Options) -> Router {
+    let app = App::new(options.clone());
     let routes = Router::new()
-        .merge(crate::reversi::routes())
-        .merge(crate::connectx::routes())
+        .merge(board_game::routes::<Reversi>())
+        .merge(board_game::routes::<Connectx>())
         .merge(crate::sudoku::routes())
-        .merge(crate::chips::routes(&options))
+        .merge(crate::chips::routes(options))
         .merge(assets::routes())
         .fallback(problem::not_found)
         .method_not_allowed_fallback(problem::wrong_method)
-        .with_state(App::new(options));
-    guard::around(routes, loopback_only)
+        .with_state(app);
+    middleware::wrap(routes, options)
 }
 
 #[cfg(test)]

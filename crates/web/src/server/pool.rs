@@ -3,20 +3,20 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// What a task says after a slice of its work.
+/// Whether a task goes on after a slice of its work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Turn {
-    /// There is more to do, when the others had their turn.
+    /// There is more to do: back to the end of the queue.
     Again,
-    /// It is done, or nobody waits for it any more.
+    /// It is done, or its client has disconnected.
     Done,
 }
 
-/// Work that is done slice by slice.
+/// Work in slices.
 type Task = Box<dyn FnMut() -> Turn + Send>;
 
-/// Threads that search. Somebody waits for an urgent task; patient ones (analyses) take turns,
-/// and leave one thread to the urgent ones.
+/// Threads that search. Urgent tasks (moves, puzzles) come first; patient ones (analyses) share the
+/// threads round robin, and leave one to the urgent ones.
 #[derive(Debug)]
 pub(crate) struct Pool(Arc<Shared>);
 
@@ -57,13 +57,13 @@ impl Pool {
         Pool(shared)
     }
 
-    /// Work for which somebody waits; it comes first.
+    /// Queues a task that comes before all patient ones.
     pub(crate) fn urgent(&self, task: impl FnMut() -> Turn + Send + 'static) {
         self.0.queues().urgent.push_back(Box::new(task));
         self.0.more.notify_one();
     }
 
-    /// Work that takes turns with others of its kind.
+    /// Queues a task that shares the threads with the other patient ones.
     pub(crate) fn patient(&self, task: impl FnMut() -> Turn + Send + 'static) {
         self.0.queues().patient.push_back(Box::new(task));
         self.0.more.notify_one();
@@ -90,8 +90,11 @@ impl Shared {
                 continue;
             };
             drop(queues);
-            // A task that panics is dropped; whoever waits for it sees that its end is gone.
-            let turn = panic::catch_unwind(AssertUnwindSafe(&mut task)).unwrap_or(Turn::Done);
+            // A task that panics is dropped, and its channel with it: the client gets an error.
+            let turn = panic::catch_unwind(AssertUnwindSafe(&mut task)).unwrap_or_else(|_| {
+                tracing::error!("a search panicked");
+                Turn::Done
+            });
             let task = (turn == Turn::Again).then_some(task);
             queues = self.queues();
             queues.give_back(task, patient);

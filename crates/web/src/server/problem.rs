@@ -5,7 +5,9 @@ use axum::http::{Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
-/// Why a request got no answer.
+use super::pages;
+
+/// An error as an HTTP answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Problem {
     pub(crate) status: StatusCode,
@@ -13,12 +15,12 @@ pub(crate) struct Problem {
 }
 
 impl Problem {
-    /// The request makes no sense; the message says where and what was expected.
+    /// The request is malformed; the message says where and what was expected.
     pub(crate) fn bad(message: impl fmt::Display) -> Problem {
         Problem { status: StatusCode::BAD_REQUEST, message: message.to_string() }
     }
 
-    /// The request makes sense, and the answer is "no".
+    /// The request is well formed, and the answer is "no".
     pub(crate) fn no(message: impl fmt::Display) -> Problem {
         Problem { status: StatusCode::UNPROCESSABLE_ENTITY, message: message.to_string() }
     }
@@ -27,21 +29,26 @@ impl Problem {
         Problem { status, message: message.into() }
     }
 
-    /// A fault of the program.
+    /// A bug in the program.
     pub(crate) fn failed() -> Problem {
-        Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "the program failed at this request")
+        Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal error")
     }
 }
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
+        tracing::debug!(status = self.status.as_u16(), error = self.message, "refused");
         (self.status, Json(json!({ "error": self.message }))).into_response()
     }
 }
 
-pub(super) async fn not_found(uri: Uri) -> Problem {
+/// Unknown paths: a page for people, JSON for programs.
+pub(super) async fn not_found(uri: Uri) -> Response {
+    if !uri.path().starts_with("/api/") {
+        return pages::not_found();
+    }
     let message = format!("there is nothing at {}", uri.path());
-    Problem::new(StatusCode::NOT_FOUND, &message)
+    Problem::new(StatusCode::NOT_FOUND, &message).into_response()
 }
 
 pub(super) async fn wrong_method(method: Method, uri: Uri) -> Problem {

@@ -1,4 +1,4 @@
-//! Reading a request. Whatever is wrong with it is answered in JSON.
+//! Extractors whose rejections are JSON.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -26,7 +26,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     }
 }
 
-/// What stands behind the question mark of the address.
+/// The query string.
 pub(crate) struct Query<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
@@ -40,7 +40,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     }
 }
 
-/// Who asks: the address of the connection.
+/// The address of the client.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Client(pub(crate) IpAddr);
 

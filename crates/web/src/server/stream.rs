@@ -7,11 +7,11 @@ use futures_util::stream::{self, StreamExt};
 use serde::Serialize;
 use tokio::sync::mpsc;
 
-/// Updates that may wait for a slow reader. What does not fit is left out: each update of an
-/// analysis says all that is known, and a review has fewer.
+/// Updates that are buffered for a slow client. Further ones are dropped: each update of an
+/// analysis is complete in itself, and a review has fewer.
 const WAITING: usize = 256;
 
-/// The end at which updates go in.
+/// Sends updates.
 pub(crate) struct Sender<T>(mpsc::Sender<T>);
 
 impl<T> Sender<T> {
@@ -20,8 +20,8 @@ impl<T> Sender<T> {
     }
 }
 
-/// Updates on their way to a client. When they are dropped, so is what they hold, and the search
-/// ends.
+/// The updates of a search, for a client. Dropping them, as the server does when the client
+/// disconnects, drops what they hold: the ticket and the guard of the search's stop.
 pub(crate) struct Updates<T> {
     updates: mpsc::Receiver<T>,
     _held: Box<dyn Send>,
@@ -34,7 +34,7 @@ impl<T> Updates<T> {
     }
 }
 
-/// As Server-Sent Events: `update` with JSON, again and again, then `done`.
+/// Server-Sent Events: any number of `update` with JSON, then `done`.
 impl<T: Serialize + Send + 'static> IntoResponse for Updates<T> {
     fn into_response(self) -> Response {
         let updates = stream::unfold(self, |mut updates| async {

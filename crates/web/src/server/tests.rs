@@ -1,5 +1,7 @@
 //! The server without a browser: what every request meets.
 
+use std::time::Duration;
+
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
@@ -16,7 +18,7 @@ pub(crate) fn app() -> Router {
 }
 
 pub(crate) fn app_with(options: Options) -> Router {
-    router(options)
+    router(&options)
 }
 
 pub(crate) async fn send(app: &Router, request: Request<Body>) -> Response {
@@ -92,6 +94,48 @@ async fn every_page_is_there_and_asks_no_other_host() {
 }
 
 #[tokio::test]
+async fn an_unknown_address_is_a_page_with_links() {
+    let response = send(&app(), get("/nothing")).await;
+    assert_eq!(response.status(), StatusCode::NOT_FOUND);
+    assert_eq!(response.headers()[header::CONTENT_TYPE], "text/html; charset=utf-8");
+    let bytes = response.into_body().collect().await.unwrap().to_bytes();
+    let text = String::from_utf8(bytes.to_vec()).unwrap();
+    assert!(text.contains("Page not found") && text.contains("href=\"/reversi\""));
+}
+
+/// The boards and players that a page offers are those of the game.
+#[tokio::test]
+async fn pages_are_filled_in_by_the_games() {
+    let text = async |path: &str| {
+        let bytes = send(&app(), get(path)).await.into_body().collect().await.unwrap().to_bytes();
+        String::from_utf8(bytes.to_vec()).unwrap()
+    };
+    let reversi = text("/reversi").await;
+    for expected in ["data-board=\"8x8\"", "value=\"4x4\"", "White", "/js/reversi.js"] {
+        assert!(reversi.contains(expected), "{expected}");
+    }
+    assert!(reversi.contains("<a href=\"/reversi\" aria-current=\"page\">"));
+    let connectx = text("/connectx").await;
+    for expected in ["data-board=\"6x7x4\"", "max=\"64\"", "value=\"7\"", "Second"] {
+        assert!(connectx.contains(expected), "{expected}");
+    }
+}
+
+#[tokio::test]
+async fn texts_are_compressed_for_browsers_and_streams_are_not() {
+    let app = app();
+    let zipped = async |path: &str| {
+        let mut request = get(path);
+        request.headers_mut().insert(header::ACCEPT_ENCODING, "gzip".parse().unwrap());
+        let response = send(&app, request).await;
+        assert_eq!(response.status(), StatusCode::OK);
+        response.headers().get(header::CONTENT_ENCODING).is_some_and(|of| of == "gzip")
+    };
+    assert!(zipped("/css/page.css").await && zipped("/api/reversi/engines").await);
+    assert!(!zipped("/api/reversi/analyze?position=f5").await);
+}
+
+#[tokio::test]
 async fn a_browser_that_has_a_file_does_not_get_it_again() {
     let app = app();
     let response = send(&app, get("/css/page.css")).await;
@@ -108,7 +152,7 @@ async fn malformed_requests_get_a_status_and_json() {
     let mut untyped = posted("/api/reversi/read", "{}");
     untyped.headers_mut().remove(header::CONTENT_TYPE);
     for (request, status) in [
-        (get("/nothing"), 404),
+        (get("/api/nothing"), 404),
         (get("/api/reversi/read"), 405),
         (posted("/api/reversi/read", "{"), 400),
         (posted("/api/reversi/read", "[1]"), 422),
@@ -148,12 +192,21 @@ async fn other_sites_and_other_names_are_turned_away() {
 }
 
 #[tokio::test]
+async fn a_request_that_takes_too_long_is_answered() {
+    let routes = Router::new().route("/", axum::routing::get(std::future::pending::<()>));
+    let options = Options { answer_time: Duration::from_millis(5), ..Options::default() };
+    let response = send(&super::middleware::wrap(routes, &options), get("/")).await;
+    assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
+    assert!(json(response).await["error"].is_string());
+}
+
+#[tokio::test]
 async fn a_panic_in_a_handler_is_answered() {
     async fn fail() -> &'static str {
         panic!("on purpose")
     }
     let routes = Router::new().route("/", axum::routing::get(fail));
-    let app: Router = super::guard::around(routes, true);
+    let app: Router = super::middleware::wrap(routes, &Options::default());
     let response = send(&app, get("/")).await;
     assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
     assert!(json(response).await["error"].is_string());

@@ -1,58 +1,68 @@
 use axum::Json;
 use axum::extract::State as Shared;
-use lockstep_search::Limits;
-use lockstep_sudoku::human::{Candidate, Notes, Rating, Step, Uniqueness, rate_until};
-use lockstep_sudoku::{Cell, Digit, Geometry, Grid};
+use lockstep_service::records::{HintRecord, RateRecord, SudokuRecord};
+use lockstep_sudoku::human::{Candidate, Notes, Step, Uniqueness, rate_until};
+use lockstep_sudoku::{Cell, Digit, Geometry, Grid, Order};
 use serde::{Deserialize, Serialize};
 
-use super::grid::{grid, index};
+use super::grid::grid;
 use crate::server::{App, Body, Client, Problem};
 
+/// A grid for which the next step is asked for.
 #[derive(Deserialize)]
-pub(super) struct Wanted {
-    cells: Vec<u8>,
-    /// Candidates that were crossed out already, as cell and digit.
+pub(super) struct Question {
+    puzzle: String,
+    /// Candidates that earlier steps have removed: `r1c2<>3`.
     #[serde(default)]
-    excluded: Vec<(usize, u8)>,
+    excluded: Vec<String>,
 }
 
-/// A step as a page draws it: cells are numbers, counted from 0 row by row.
+/// What a step rests on, beyond its record, to be drawn in the grid.
 #[derive(Serialize)]
-pub(super) struct Hint {
-    technique: &'static str,
-    text: String,
-    /// Cell and digit of each digit that it finds.
-    placements: Vec<(usize, u8)>,
-    /// Cell and digit of each candidate that it removes.
-    eliminations: Vec<(usize, u8)>,
-    /// The cells it rests on.
-    pattern: Vec<usize>,
+pub(super) struct Pattern {
     /// The cells of the rows, columns and boxes it was found in.
-    units: Vec<Vec<usize>>,
+    units: Vec<Vec<String>>,
     /// The digits of the pattern.
     digits: Vec<u8>,
-    /// The candidates of every cell before the step.
+    /// The candidates of every cell before the step, row by row.
     candidates: Vec<Vec<u8>>,
+}
+
+/// The next step of a puzzle.
+#[derive(Serialize)]
+pub(super) struct Hint {
+    #[serde(flatten)]
+    record: HintRecord,
+    #[serde(flatten)]
+    pattern: Pattern,
 }
 
 pub(super) async fn hint(
     Shared(app): Shared<App>,
     client: Client,
-    Body(wanted): Body<Wanted>,
+    Body(question): Body<Question>,
 ) -> Result<Json<Hint>, Problem> {
-    let grid = grid(&wanted.cells)?;
-    let excluded = excluded(&grid, &wanted.excluded)?;
+    let grid = grid(&question.puzzle)?;
+    let excluded = excluded(grid.order(), &question.excluded)?;
     Ok(Json(app.ask(client, move |_| next(&grid, &excluded)).await??))
 }
 
-fn excluded(grid: &Grid, pairs: &[(usize, u8)]) -> Result<Vec<Candidate>, Problem> {
-    let candidate = |&(cell, digit): &(usize, u8)| {
-        let cell = Cell::from_index(grid.order(), cell)?;
-        let digit = Digit::new(digit).filter(|digit| digit.is_in(grid.order()))?;
-        Some(Candidate { cell, digit })
+fn excluded(order: Order, names: &[String]) -> Result<Vec<Candidate>, Problem> {
+    let read = |name: &String| {
+        let expected = "expected candidates of the grid such as r1c2<>3, found";
+        candidate(order, name).ok_or_else(|| Problem::bad(format_args!("{expected} {name:?}")))
     };
-    let all: Option<Vec<Candidate>> = pairs.iter().map(candidate).collect();
-    all.ok_or_else(|| Problem::bad("expected cells and digits of the grid as candidates"))
+    names.iter().map(read).collect()
+}
+
+/// `r1c2<>3`
+fn candidate(order: Order, name: &str) -> Option<Candidate> {
+    let (cell, digit) = name.split_once("<>")?;
+    let (row, column) = cell.strip_prefix('r')?.split_once('c')?;
+    let from_one = |number: &str| number.parse::<usize>().ok()?.checked_sub(1);
+    let cell = Cell::new(order, from_one(row)?, from_one(column)?)?;
+    let digit = Digit::new(digit.parse().ok()?).filter(|digit| digit.is_in(order))?;
+    Some(Candidate { cell, digit })
 }
 
 fn next(grid: &Grid, excluded: &[Candidate]) -> Result<Hint, Problem> {
@@ -62,63 +72,40 @@ fn next(grid: &Grid, excluded: &[Candidate]) -> Result<Hint, Problem> {
     let mut notes = Notes::new(grid).map_err(Problem::no)?;
     excluded.iter().for_each(|&candidate| notes.exclude(candidate));
     let step = notes.hint().ok_or_else(|| match notes.uniqueness() {
-        Uniqueness::Several => Problem::no("no step is sure: several solutions"),
-        _ => Problem::no("no step found: a candidate may have been crossed out by mistake"),
+        Uniqueness::Several => Problem::no("no step is certain: the puzzle has several solutions"),
+        _ => Problem::no("no step found: a candidate may have been removed by mistake"),
     })?;
-    Ok(Hint::new(grid, &notes, &step))
+    let record = HintRecord::new(SudokuRecord::new(None, grid), &step);
+    Ok(Hint { record, pattern: Pattern::new(grid.order(), &notes, &step) })
 }
 
-impl Hint {
-    pub(super) fn new(grid: &Grid, notes: &Notes, step: &Step) -> Hint {
-        let order = grid.order();
-        let cell = |cell: &Cell| index(grid, *cell);
+impl Pattern {
+    /// The pattern of a step that was found with these notes.
+    pub(super) fn new(order: Order, notes: &Notes, step: &Step) -> Pattern {
+        let geometry = Geometry::of(order);
+        let names = |&unit| geometry.cells(unit).iter().map(ToString::to_string).collect();
         let digits = |cell| notes.candidates(cell).iter().map(Digit::get).collect();
-        let units = step.pattern.units.iter();
-        Hint {
-            technique: step.technique.name(),
-            text: step.to_string(),
-            placements: step.placements.iter().map(|of| (cell(&of.cell), of.digit.get())).collect(),
-            eliminations: step
-                .eliminations
-                .iter()
-                .map(|of| (cell(&of.cell), of.digit.get()))
-                .collect(),
-            pattern: step.pattern.cells.iter().map(cell).collect(),
-            units: units
-                .map(|&unit| Geometry::of(order).cells(unit).iter().map(cell).collect())
-                .collect(),
+        Pattern {
+            units: step.pattern.units.iter().map(names).collect(),
             digits: step.pattern.digits.iter().map(|digit| digit.get()).collect(),
             candidates: Cell::all(order).map(digits).collect(),
         }
     }
 }
 
-/// How hard a puzzle is.
-#[derive(Serialize)]
-pub(super) struct Rated {
-    grade: &'static str,
-    /// Of the hardest technique.
-    difficulty: f64,
-    hardest: Option<&'static str>,
-}
-
-impl From<&Rating> for Rated {
-    fn from(rating: &Rating) -> Rated {
-        Rated {
-            grade: rating.grade().name(),
-            difficulty: f64::from(rating.difficulty()) / 10.0,
-            hardest: rating.hardest().map(|technique| technique.name()),
-        }
-    }
+/// A puzzle to be rated.
+#[derive(Deserialize)]
+pub(super) struct Puzzle {
+    puzzle: String,
 }
 
 pub(super) async fn rate(
     Shared(app): Shared<App>,
     client: Client,
-    Body(wanted): Body<Wanted>,
-) -> Result<Json<Rated>, Problem> {
-    let grid = grid(&wanted.cells)?;
-    let limits = Limits { time: Some(app.options.answer_time), ..Limits::default() };
-    let rating = app.ask(client, move |leash| rate_until(&grid, &leash.begin(&limits))).await?;
-    Ok(Json(Rated::from(&rating.map_err(Problem::no)?)))
+    Body(Puzzle { puzzle }): Body<Puzzle>,
+) -> Result<Json<RateRecord>, Problem> {
+    let grid = grid(&puzzle)?;
+    let subject = SudokuRecord::new(None, &grid);
+    let rating = app.ask(client, move |stop| rate_until(&grid, stop)).await?;
+    Ok(Json(RateRecord::new(subject, &rating.map_err(Problem::no)?, None)))
 }

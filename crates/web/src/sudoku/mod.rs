@@ -1,13 +1,15 @@
-//! `/api/sudoku/...`
+//! `/api/sudoku/...`. Grids are one line of text, cells `r1c2`, digits in cells `r1c2=3`, as on the
+//! command line.
 //!
 //! ```text
-//! POST read      a grid as text                    -> its numbers
+//! POST read      a grid in any format              -> the grid
 //! GET  units     an order                          -> the cells of each row, column and box
 //! POST check     a grid, and the puzzle behind it  -> conflicts, mistakes, how many solutions
-//! POST hint      a grid and crossed-out candidates -> the next step, with what it rests on
-//! POST rate      a puzzle                          -> grade and difficulty
+//! POST hint      a grid and excluded candidates    -> the next step, and what it rests on
+//! POST rate      a puzzle                          -> grade and rating
 //! POST generate  order, grade, symmetry            -> a puzzle
-//! POST solve     a grid and a method               -> the solution and the steps to it
+//! GET  methods   nothing                           -> the methods that solve
+//! POST solve     a puzzle and a method             -> the solution and the steps to it
 //! ```
 
 mod check;

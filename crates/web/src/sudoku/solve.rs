@@ -2,20 +2,21 @@ use std::time::Instant;
 
 use axum::Json;
 use axum::extract::State as Shared;
-use lockstep_search::{Limits, Stop};
+use lockstep_search::{Limits, Stats, Stop};
+use lockstep_service::records::{StepRecord, SudokuRecord, SudokuSolveRecord};
+use lockstep_sudoku::Grid;
 use lockstep_sudoku::human::{Notes, rate_with_steps};
-use lockstep_sudoku::methods::{self, Event, Method, Options, Outcome};
-use lockstep_sudoku::{Grid, Placement};
+use lockstep_sudoku::methods::{Answer, Effort, Event, GaveUp, Method, Options, Outcome};
 use serde::{Deserialize, Serialize};
 
-use super::grid::{grid, index};
-use super::hint::Hint;
+use super::grid::grid;
+use super::hint::Pattern;
 use crate::server::{App, Body, Client, Problem};
 
-/// The steps that are sent; a search that takes more is cut there.
-const MOST_STEPS: usize = 2000;
+/// The steps that are sent; a longer replay is truncated.
+const MAX_STEPS: usize = 2000;
 
-/// Solving as people do it is offered beside the methods of the machines.
+/// Solving as people do it is offered beside the published methods.
 const BY_TECHNIQUES: &str = "techniques";
 
 /// A method as a page offers it.
@@ -27,27 +28,14 @@ pub(super) struct Listed {
 
 pub(super) async fn methods() -> Json<Vec<Listed>> {
     let people = Listed { name: BY_TECHNIQUES, title: "Human techniques" };
-    let listed = |method: Method| Listed { name: method.name(), title: title(method) };
+    let listed = |method: Method| Listed { name: method.name(), title: method.title() };
     Json([people].into_iter().chain(Method::ALL.map(listed)).collect())
 }
 
-fn title(method: Method) -> &'static str {
-    match method {
-        Method::Flagship => "Flagship",
-        Method::AveiroSimple => "Aveiro: singles only",
-        Method::AveiroTrial => "Aveiro: copies in turn",
-        Method::AveiroParallel => "Aveiro: parallel solvers",
-        Method::Delft => "Delft: brute force",
-        Method::Madrid => "Madrid: subsets, depth first",
-        Method::Crete => "Crete: annealing",
-        Method::Dresden => "Dresden: exact cover",
-        Method::Sat => "SAT solver",
-    }
-}
-
+/// A puzzle and who should solve it.
 #[derive(Deserialize)]
-pub(super) struct Wanted {
-    cells: Vec<u8>,
+pub(super) struct Question {
+    puzzle: String,
     method: String,
 }
 
@@ -60,135 +48,146 @@ struct Step {
     /// The copy that this copy begins as, if it begins here.
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<usize>,
-    /// Cells that hold a digit from now on.
-    set: Vec<(usize, u8)>,
-    /// Cells that are empty again.
-    clear: Vec<usize>,
-    /// What a person would point at.
+    /// Digits that are placed: `r1c2=3`.
+    set: Option<String>,
+    /// A cell that is emptied again.
+    clear: Option<String>,
+    /// The technique of a person, to be drawn in the grid.
     #[serde(skip_serializing_if = "Option::is_none")]
-    hint: Option<Hint>,
+    hint: Option<Reason>,
 }
 
-/// What a method did.
+/// Why a step of a person is right.
 #[derive(Serialize)]
-pub(super) struct Solved {
-    method: String,
-    solution: Option<Vec<u8>>,
-    message: String,
-    guesses: u64,
+struct Reason {
+    #[serde(flatten)]
+    record: StepRecord,
+    #[serde(flatten)]
+    pattern: Pattern,
+}
+
+/// The solution of a puzzle and the steps to it.
+#[derive(Serialize)]
+pub(super) struct Replay {
+    #[serde(flatten)]
+    record: SudokuSolveRecord,
+    /// The result in a sentence.
+    summary: String,
     steps: Vec<Step>,
     /// Whether there were more steps than are sent.
-    cut: bool,
-    seconds: f64,
+    truncated: bool,
 }
 
 pub(super) async fn solve(
     Shared(app): Shared<App>,
     client: Client,
-    Body(wanted): Body<Wanted>,
-) -> Result<Json<Solved>, Problem> {
-    let puzzle = grid(&wanted.cells)?;
-    let limits = Limits { time: Some(app.options.answer_time), ..Limits::default() };
-    if wanted.method == BY_TECHNIQUES {
-        let solved = app.ask(client, move |leash| by_techniques(&puzzle, &leash.begin(&limits)));
-        return Ok(Json(solved.await??));
+    Body(question): Body<Question>,
+) -> Result<Json<Replay>, Problem> {
+    let puzzle = grid(&question.puzzle)?;
+    if question.method == BY_TECHNIQUES {
+        return Ok(Json(app.ask(client, move |stop| by_techniques(&puzzle, stop)).await??));
     }
-    let method: Method = wanted.method.parse().map_err(Problem::bad)?;
-    let solved = app.ask(client, move |leash| by_method(method, &puzzle, &leash.begin(&limits)));
-    Ok(Json(solved.await?))
+    let method: Method = question.method.parse().map_err(Problem::bad)?;
+    Ok(Json(app.ask(client, move |stop| by_method(method, &puzzle, stop)).await?))
 }
 
 /// Step by step as a person would, each with its reason.
-fn by_techniques(puzzle: &Grid, stop: &Stop) -> Result<Solved, Problem> {
+fn by_techniques(puzzle: &Grid, stop: &Stop) -> Result<Replay, Problem> {
     let start = Instant::now();
     let (rating, found) = rate_with_steps(puzzle, stop).map_err(Problem::no)?;
     let mut notes = Notes::new(puzzle).map_err(Problem::no)?;
     let mut steps = Vec::new();
     for step in &found {
-        let hint = Hint::new(puzzle, &notes, step);
-        let set = step.placements.iter().map(|placement| pair(puzzle, placement)).collect();
+        let pattern = Pattern::new(puzzle.order(), &notes, step);
+        let hint = Some(Reason { record: StepRecord::new(step), pattern });
         notes.apply(step);
-        steps.push(Step { text: step.to_string(), set, hint: Some(hint), ..Step::default() });
+        steps.push(Step { text: step.to_string(), hint, ..Step::default() });
     }
-    let cut = steps.len() > MOST_STEPS;
-    steps.truncate(MOST_STEPS);
-    Ok(Solved {
-        method: BY_TECHNIQUES.into(),
-        solution: Some(notes.grid()).filter(Grid::is_complete).map(|grid| grid.numbers().to_vec()),
-        message: format!("Solved in {} steps: {rating}.", found.len()),
-        guesses: 0,
-        steps,
-        cut,
-        seconds: start.elapsed().as_secs_f64(),
-    })
+    let truncated = steps.len() > MAX_STEPS;
+    steps.truncate(MAX_STEPS);
+    let nodes = found.len() as u64;
+    let open = notes.grid().numbers().iter().filter(|&&number| number == 0).count();
+    let outcome = match open {
+        0 => Outcome::Solved(notes.grid()),
+        _ => Outcome::GaveUp { reason: GaveUp::Stuck { open }, known: None },
+    };
+    let answer = Answer {
+        outcome,
+        effort: Effort::default(),
+        stats: Stats { nodes, time: start.elapsed(), ..Stats::default() },
+    };
+    let subject = SudokuRecord::new(None, puzzle);
+    let record = SudokuSolveRecord::new(subject, BY_TECHNIQUES, &answer);
+    let summary = match open {
+        0 => format!("Solved in {nodes} steps: {rating}."),
+        _ => summary(&answer),
+    };
+    Ok(Replay { record, summary, steps, truncated })
 }
 
-fn by_method(method: Method, puzzle: &Grid, stop: &Stop) -> Solved {
-    let start = Instant::now();
+fn by_method(method: Method, puzzle: &Grid, stop: &Stop) -> Replay {
     let mut steps = Vec::new();
     let mut told = 0_usize;
-    let mut watch = |event: Event| {
-        if let Some(step) = step(puzzle, event) {
+    let mut watch = |event: &Event| {
+        if let Some(step) = step(*event) {
             told += 1;
-            if steps.len() < MOST_STEPS {
+            if steps.len() < MAX_STEPS {
                 steps.push(step);
             }
         }
     };
-    let options = Options { memory: 256 << 20, ..Options::default() };
-    let answer = methods::solve(method, puzzle, &options, stop, &mut watch);
-    let seconds = start.elapsed().as_secs_f64();
-    let guesses = answer.effort.guesses;
-    let message = message(&answer.outcome, guesses);
-    let solution = match answer.outcome {
-        Outcome::Solved(grid) => Some(grid.numbers().to_vec()),
-        _ => None,
-    };
-    let cut = told > MOST_STEPS;
-    Solved { method: method.to_string(), solution, message, guesses, steps, cut, seconds }
-}
-
-fn pair(grid: &Grid, placement: &Placement) -> (usize, u8) {
-    (index(grid, placement.cell), placement.digit.get())
+    let mut solver = method.solver(Options::default());
+    let answer = solver.solve(puzzle, &Limits::default(), stop, &mut watch);
+    let subject = SudokuRecord::new(None, puzzle);
+    Replay {
+        record: SudokuSolveRecord::new(subject, method.name(), &answer),
+        summary: summary(&answer),
+        steps,
+        truncated: told > MAX_STEPS,
+    }
 }
 
 /// What can be seen of an event on the grid, if anything.
-fn step(grid: &Grid, event: Event) -> Option<Step> {
-    let (copy, from, set, clear, text) = match event {
-        Event::Set { copy, placement } => {
-            (copy, None, Some(placement), None, format!("{placement} is forced"))
-        }
-        Event::Copied { from, to, placement } => (
-            to,
-            Some(from),
-            Some(placement),
-            None,
-            format!("copy {to}: copy {from} with {placement}"),
-        ),
-        Event::Guessed(placement) => (0, None, Some(placement), None, format!("try {placement}")),
-        Event::TookBack(placement) => {
-            (0, None, None, Some(placement.cell), format!("take {placement} back"))
-        }
+fn step(event: Event) -> Option<Step> {
+    Some(match event {
+        Event::Set { copy, placement } => Step {
+            text: format!("{placement} is forced"),
+            copy,
+            set: Some(placement.to_string()),
+            ..Step::default()
+        },
+        Event::Copied { from, to, placement } => Step {
+            text: format!("copy {to}: copy {from} with {placement}"),
+            copy: to,
+            from: Some(from),
+            set: Some(placement.to_string()),
+            ..Step::default()
+        },
+        Event::Guessed(placement) => Step {
+            text: format!("guess {placement}"),
+            set: Some(placement.to_string()),
+            ..Step::default()
+        },
+        Event::TookBack(placement) => Step {
+            text: format!("undo {placement}"),
+            clear: Some(placement.cell.to_string()),
+            ..Step::default()
+        },
         Event::Dropped { copy, .. } => {
-            (copy, None, None, None, format!("copy {copy} leads nowhere"))
+            Step { text: format!("copy {copy} is a dead end"), copy, ..Step::default() }
         }
         Event::Threats { core, threats } => {
-            (0, None, None, None, format!("core {} is down to {threats} repeats", core + 1))
+            let text = format!("core {} is down to {threats} repeats", core + 1);
+            Step { text, ..Step::default() }
         }
-        Event::Ran { .. } | Event::MemoryNotEnough { .. } | Event::Solved { .. } => return None,
-    };
-    let set = set.iter().map(|placement| pair(grid, placement)).collect();
-    let clear = clear.map(|cell| index(grid, cell)).into_iter().collect();
-    Some(Step { text, copy, from, set, clear, hint: None })
+        _ => return None,
+    })
 }
 
-fn message(outcome: &Outcome, guesses: u64) -> String {
-    match outcome {
-        Outcome::Solved(_) if guesses == 1 => "Solved with one guess.".into(),
-        Outcome::Solved(_) => format!("Solved with {guesses} guesses."),
-        Outcome::Contradictory(conflict) => format!("No solution: {conflict}."),
-        Outcome::Empty => "The grid is empty: every complete grid solves it.".into(),
-        Outcome::NoSolution => "There is no solution.".into(),
-        Outcome::GaveUp(reason) => format!("Not solved: {reason}."),
+fn summary(answer: &Answer) -> String {
+    match (answer.outcome.complaint(), answer.effort.guesses) {
+        (Some(complaint), _) => format!("Not solved: {complaint}."),
+        (None, 1) => "Solved with one guess.".into(),
+        (None, guesses) => format!("Solved with {guesses} guesses."),
     }
 }

@@ -6,19 +6,32 @@ use crate::server::tests::{app, get, json as body, post, send};
 const PUZZLE: &str =
     "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
 
-async fn cells(text: &str) -> Value {
-    let (status, drawn) = post("/api/sudoku/read", json!({"text": text})).await;
-    assert_eq!(status, 200, "{drawn}");
-    drawn["cells"].clone()
+async fn read(text: &str) -> String {
+    let (status, grid) = post("/api/sudoku/read", json!({"text": text})).await;
+    assert_eq!(status, 200, "{grid}");
+    grid["puzzle"].as_str().unwrap().into()
+}
+
+/// The number of a cell and a digit, from `r1c2=3`.
+fn placement(name: &Value, side: usize) -> (usize, char) {
+    let (cell, digit) = name.as_str().unwrap().split_once('=').unwrap();
+    (index(cell, side), digit.chars().next().unwrap())
+}
+
+fn index(cell: &str, side: usize) -> usize {
+    let (row, column) = cell.strip_prefix('r').unwrap().split_once('c').unwrap();
+    (row.parse::<usize>().unwrap() - 1) * side + column.parse::<usize>().unwrap() - 1
+}
+
+/// The grid with a digit in a cell.
+fn with(grid: &str, cell: usize, digit: char) -> String {
+    grid.chars().enumerate().map(|(i, old)| if i == cell { digit } else { old }).collect()
 }
 
 #[tokio::test]
 async fn grids_are_read_in_every_format_or_refused() {
-    assert_eq!(cells("1.3.3.1..1.3.3.1").await.as_array().unwrap().len(), 16);
-    assert_eq!(
-        cells("2\n1 0 3 0\n3 0 1 0\n0 1 0 3\n0 3 0 1\n").await,
-        cells("1.3.3.1..1.3.3.1").await
-    );
+    assert_eq!(read("1.3.3.1..1.3.3.1").await, "1.3.3.1..1.3.3.1");
+    assert_eq!(read("2\n1 0 3 0\n3 0 1 0\n0 1 0 3\n0 3 0 1\n").await, "1.3.3.1..1.3.3.1");
     let (status, problem) = post("/api/sudoku/read", json!({"text": "123"})).await;
     assert_eq!(status, 400);
     assert!(problem["error"].as_str().unwrap().contains("expected"), "{problem}");
@@ -28,22 +41,22 @@ async fn grids_are_read_in_every_format_or_refused() {
 
 #[tokio::test]
 async fn mistakes_and_conflicts_are_found() {
-    let givens = cells("......1.4..3.2..").await;
-    let wanted = json!({"cells": givens, "method": "flagship"});
+    let givens = "......1.4..3.2..";
+    let wanted = json!({"puzzle": givens, "method": "flagship"});
     let solution = post("/api/sudoku/solve", wanted).await.1["solution"].clone();
-    let right = solution[0].as_u64().unwrap();
-    let with = |cell: usize, digit: u64| {
-        let mut cells = givens.clone();
-        cells[cell] = json!(digit);
-        let wanted = json!({"cells": cells, "givens": givens});
+    let right = solution.as_str().unwrap().chars().next().unwrap();
+    let wrong = if right == '4' { '3' } else { '4' };
+    let check = |cell: usize, digit: char| {
+        let wanted = json!({"puzzle": with(givens, cell, digit), "givens": givens});
         async move { post("/api/sudoku/check", wanted).await.1 }
     };
-    let fine = with(0, right).await;
+    let fine = check(0, right).await;
     assert_eq!((&fine["solutions"], &fine["mistakes"]), (&json!(1), &json!([])));
-    assert_eq!(with(0, right % 4 + 1).await["mistakes"], json!([0]));
+    assert_eq!(check(0, wrong).await["mistakes"], json!([format!("r1c1={wrong}")]));
     // A 1 stands in r2c3 already.
-    assert_eq!(with(4, 1).await["conflicts"], json!([4, 6]));
-    let wanted = json!({"cells": solution, "givens": givens});
+    let twice = check(4, '1').await;
+    assert_eq!((&twice["valid"], &twice["conflicting"]), (&json!(false), &json!(["r2c1", "r2c3"])));
+    let wanted = json!({"puzzle": solution, "givens": givens});
     let (_, solved) = post("/api/sudoku/check", wanted).await;
     assert_eq!((&solved["complete"], &solved["mistakes"]), (&json!(true), &json!([])));
 }
@@ -54,81 +67,86 @@ async fn hints_lead_to_the_solution() {
     let made = json!({"order": 3, "grade": "medium", "symmetry": "rotation", "seed": 5});
     let (status, made) = post("/api/sudoku/generate", made).await;
     assert_eq!((status, &made["grade"]), (200, &json!("medium")));
-    let puzzle: Grid = made["text"].as_str().unwrap().parse().unwrap();
-    let mut cells: Vec<u64> =
-        made["cells"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).collect();
+    let puzzle = made["puzzle"].as_str().unwrap();
+    let mut grid = puzzle.to_owned();
     let mut excluded: Vec<Value> = Vec::new();
-    while cells.contains(&0) {
-        let wanted = json!({"cells": cells, "excluded": excluded});
+    while grid.contains('.') {
+        let wanted = json!({"puzzle": grid, "excluded": excluded});
         let (status, hint) = post("/api/sudoku/hint", wanted).await;
         assert_eq!(status, 200, "{hint}");
         excluded.extend(hint["eliminations"].as_array().unwrap().iter().cloned());
-        for placement in hint["placements"].as_array().unwrap() {
-            cells[placement[0].as_u64().unwrap() as usize] = placement[1].as_u64().unwrap();
+        for name in hint["placements"].as_array().unwrap() {
+            let (cell, digit) = placement(name, 9);
+            grid = with(&grid, cell, digit);
         }
     }
-    let numbers: Vec<u8> = cells.iter().map(|&n| n as u8).collect();
-    assert!(Grid::from_numbers(&numbers).unwrap().is_solution_of(&puzzle));
-    let (status, problem) = post("/api/sudoku/hint", json!({"cells": cells})).await;
+    let solution: Grid = grid.parse().unwrap();
+    assert!(solution.is_solution_of(&puzzle.parse().unwrap()));
+    let (status, problem) = post("/api/sudoku/hint", json!({"puzzle": grid})).await;
     assert_eq!((status, &problem["error"]), (422, &json!("the grid is complete")));
+    for name in ["r1c1", "r0c1<>3", "r1c10<>3", "r1c1<>10", "r1c1<>0", "3"] {
+        let wanted = json!({"puzzle": puzzle, "excluded": [name]});
+        assert_eq!(post("/api/sudoku/hint", wanted).await.0, 400, "{name}");
+    }
 }
 
 /// Replaying the steps of a method on copies of the puzzle ends with the solution.
 #[tokio::test]
 async fn every_method_that_is_listed_tells_its_steps() {
     let listed = body(send(&app(), get("/api/sudoku/methods")).await).await;
-    let puzzle = cells("1.......4.....3.").await;
+    let puzzle = "1.......4.....3.";
     for method in listed.as_array().unwrap() {
         let name = method["name"].as_str().unwrap();
         let (status, solved) =
-            post("/api/sudoku/solve", json!({"cells": puzzle, "method": name})).await;
+            post("/api/sudoku/solve", json!({"puzzle": puzzle, "method": name})).await;
         if name == "techniques" {
             // It has several solutions, and people do not guess.
             assert_eq!((status, &solved["error"]), (422, &json!("several solutions")));
         } else {
             assert_eq!(status, 200, "{name}: {solved}");
-            assert!(solved["message"].is_string() && solved["method"] == name);
+            assert!(solved["summary"].is_string() && solved["method"] == name);
         }
     }
-    let wanted = json!({"cells": puzzle, "method": "paris"});
+    let wanted = json!({"puzzle": puzzle, "method": "paris"});
     assert_eq!(post("/api/sudoku/solve", wanted).await.0, 400);
 }
 
 #[tokio::test]
 async fn a_replay_ends_with_the_solution() {
-    let puzzle = cells(PUZZLE).await;
     for method in ["techniques", "dresden", "madrid", "aveiro-parallel"] {
-        let wanted = json!({"cells": puzzle, "method": method});
+        let wanted = json!({"puzzle": PUZZLE, "method": method});
         let (_, solved) = post("/api/sudoku/solve", wanted).await;
-        if solved["cut"] == true || solved["solution"].is_null() {
+        if solved["truncated"] == true || solved["solution"].is_null() {
             continue;
         }
-        let mut copies = vec![puzzle.as_array().unwrap().clone()];
+        let mut copies = vec![PUZZLE.to_owned()];
         let mut last = 0;
         for step in solved["steps"].as_array().unwrap() {
             let copy = step["copy"].as_u64().unwrap() as usize;
-            copies.resize(copies.len().max(copy + 1), Vec::new());
+            copies.resize(copies.len().max(copy + 1), String::new());
             if let Some(from) = step["from"].as_u64() {
                 copies[copy] = copies[from as usize].clone();
             }
-            for set in step["set"].as_array().unwrap() {
-                copies[copy][set[0].as_u64().unwrap() as usize] = set[1].clone();
+            let by_person = step["hint"]["placements"].as_array().into_iter().flatten();
+            for name in by_person.chain(step["set"].is_string().then_some(&step["set"])) {
+                let (cell, digit) = placement(name, 9);
+                copies[copy] = with(&copies[copy], cell, digit);
             }
-            for clear in step["clear"].as_array().unwrap() {
-                copies[copy][clear.as_u64().unwrap() as usize] = json!(0);
+            if let Some(cell) = step["clear"].as_str() {
+                copies[copy] = with(&copies[copy], index(cell, 9), '.');
             }
             last = copy;
         }
         if method == "techniques" {
-            assert_eq!(Value::from(copies[last].clone()), solved["solution"], "{method}");
+            assert_eq!(copies[last], solved["solution"], "{method}");
         }
     }
 }
 
 #[tokio::test]
 async fn puzzles_are_rated_and_wishes_checked() {
-    let (_, rated) = post("/api/sudoku/rate", json!({"cells": cells(PUZZLE).await})).await;
-    assert!(rated["grade"].is_string() && rated["difficulty"].as_f64() > Some(2.0));
+    let (_, rated) = post("/api/sudoku/rate", json!({"puzzle": PUZZLE})).await;
+    assert!(rated["grade"].is_string() && rated["rating"].as_f64() > Some(2.0));
     let wish = |order: u64, grade: &str, symmetry: &str| {
         let wish = json!({"order": order, "grade": grade, "symmetry": symmetry, "seed": 1});
         async move { post("/api/sudoku/generate", wish).await.0 }
@@ -143,7 +161,11 @@ async fn puzzles_are_rated_and_wishes_checked() {
 async fn units_are_those_of_the_rules() {
     let units = body(send(&app(), get("/api/sudoku/units?order=2")).await).await;
     assert_eq!(units.as_array().unwrap().len(), 12);
-    for unit in [json!([4, 5, 6, 7]), json!([1, 5, 9, 13]), json!([2, 3, 6, 7])] {
+    for unit in [
+        json!(["r2c1", "r2c2", "r2c3", "r2c4"]),
+        json!(["r1c2", "r2c2", "r3c2", "r4c2"]),
+        json!(["r1c3", "r1c4", "r2c3", "r2c4"]),
+    ] {
         assert!(units.as_array().unwrap().contains(&unit), "{unit}");
     }
     for order in ["", "?order=1", "?order=6", "?order=x"] {

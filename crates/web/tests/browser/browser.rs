@@ -16,7 +16,7 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use lockstep_web::{Options, Server};
 use serde_json::{Value, json};
 
-/// How long something may take to show up, on a machine that compiles something else meanwhile.
+/// How long something may take to appear on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(180);
 
 /// What the browser looks like.
@@ -31,18 +31,18 @@ pub(crate) struct Browser {
     address: SocketAddr,
 }
 
-/// The driver, and the folder in which its browser keeps what it keeps. Both are gone in the
-/// end, however the test ends.
+/// The driver, and the profile folder of its browser. Both are removed when the test ends, even if
+/// it panics.
 struct Driver {
     process: Child,
     profile: PathBuf,
     port: u16,
-    /// Kept open: a driver that cannot write ends.
+    /// Kept open: the driver exits when it cannot write.
     output: BufReader<ChildStdout>,
 }
 
 impl Browser {
-    /// Starts everything, and ends it when `test` is done, however it ends.
+    /// Starts a server, a driver and a browser, and ends them after `test`, even if it panics.
     pub(crate) async fn run(screen: Screen, test: impl AsyncFnOnce(&Browser)) {
         let server = Server::bind((Ipv4Addr::LOCALHOST, 0).into(), Options::default());
         let server = server.await.unwrap();
@@ -75,8 +75,8 @@ impl Browser {
         clicked.unwrap_or_else(|error| panic!("{css}: {error}"));
     }
 
-    /// Clicks on a move, and waits until the game in the address has gone on: until then the page
-    /// looks as if the move was still to be made.
+    /// Clicks on a move, and waits until the game in the address has it: until then the page looks
+    /// as if the move was still to be made.
     pub(crate) async fn play(&self, css: &str) {
         let before = self.value("location.search").await;
         self.click(css).await;
@@ -87,7 +87,7 @@ impl Browser {
         self.find(css).await.text().await.unwrap()
     }
 
-    /// What an expression in the page gives.
+    /// The value of an expression in the page.
     pub(crate) async fn value(&self, expression: &str) -> Value {
         let script = format!("return {expression}");
         self.client.execute(&script, Vec::new()).await.unwrap()
@@ -111,6 +111,15 @@ impl Browser {
         focus.send_keys(keys).await.unwrap();
     }
 
+    /// Waits until nothing on the page moves, but for what moves for ever.
+    pub(crate) async fn settled(&self) {
+        self.until(
+            "document.getAnimations().every(a => \
+             a.playState !== 'running' || a.effect.getComputedTiming().endTime === Infinity)",
+        )
+        .await;
+    }
+
     /// Keeps a picture of the page.
     pub(crate) async fn shot(&self, name: &str) {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../screenshots");
@@ -124,8 +133,8 @@ impl Browser {
         for theme in ["light", "dark"] {
             if self.value("document.documentElement.dataset.theme").await != json!(theme) {
                 self.click("#theme").await;
-                tokio::time::sleep(Duration::from_millis(300)).await;
             }
+            self.settled().await;
             self.shot(&format!("{name}-{theme}")).await;
         }
     }

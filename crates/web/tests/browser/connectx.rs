@@ -94,6 +94,7 @@ async fn a_board_of_twelve_by_twelve_is_at_home_everywhere() {
         browser.click("#threats").await;
         browser.click("#analyse").await;
         browser.until("document.querySelectorAll('.value.best').length === 1").await;
+        browser.until("Number(document.querySelector('#depth').textContent) >= 2").await;
         let whole = "document.querySelector('.scroll').scrollWidth <= document.querySelector('.scroll').clientWidth \
                      && document.querySelector('#board').getBoundingClientRect().bottom <= innerHeight";
         assert_eq!(browser.value(whole).await, json!(true));

@@ -1,12 +1,10 @@
 //! What holds on every page.
 
-use std::time::Duration;
-
 use serde_json::json;
 
 use crate::browser::{Browser, Screen};
 
-const PAGES: [(&str, &str); 5] = [
+const PAGES: [(&str, &str); 6] = [
     ("home", "/"),
     ("reversi", "/reversi?game=f5d6c3d3c4"),
     ("connectx", "/connectx?game=44335"),
@@ -15,6 +13,7 @@ const PAGES: [(&str, &str); 5] = [
         "/sudoku?puzzle=4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
     ),
     ("chips", "/chips"),
+    ("not-found", "/nothing"),
 ];
 
 /// The page is there: its board is drawn, if it has one.
@@ -27,7 +26,7 @@ async fn every_page_fits_a_phone() {
         for (name, path) in PAGES {
             browser.open(path).await;
             browser.until(READY).await;
-            tokio::time::sleep(Duration::from_millis(400)).await;
+            browser.settled().await;
             let fits = "document.documentElement.scrollWidth <= innerWidth";
             assert_eq!(browser.value(fits).await, json!(true), "{name}");
             browser.shots(&format!("phone-{name}")).await;
@@ -36,17 +35,17 @@ async fn every_page_fits_a_phone() {
     .await;
 }
 
-/// Everything comes from the server itself, everything has a name, and nothing jumps.
+/// Everything comes from the server itself, and every control has an accessible name.
 #[tokio::test]
-async fn every_page_is_named_quiet_and_at_home() {
+async fn every_page_is_labelled_and_loads_only_its_own_files() {
     Browser::run(Screen::Desktop, async |browser: &Browser| {
         for (name, path) in PAGES {
             browser.open(path).await;
             browser.until(READY).await;
-            tokio::time::sleep(Duration::from_millis(400)).await;
-            let strangers = "performance.getEntriesByType('resource')\
+            browser.settled().await;
+            let foreign = "performance.getEntriesByType('resource')\
                              .filter(r => new URL(r.name).origin !== location.origin).length";
-            assert_eq!(browser.value(strangers).await, json!(0), "{name}");
+            assert_eq!(browser.value(foreign).await, json!(0), "{name}");
             assert_eq!(browser.value(NAMELESS).await, json!([]), "{name}");
             browser.shots(&format!("desktop-{name}")).await;
         }

@@ -1,41 +1,41 @@
-//! Many empty squares: the table, cut-offs by stability, and ordered moves.
+//! Many empty squares: transposition table, stability cut-offs, move ordering.
 
 use std::iter;
 
-use lockstep_search::Table;
+use lockstep_search::{Table, entry_points, with_kernel};
 
+use super::WORST;
 use super::last::Last4;
 use super::order::{Candidate, Candidates};
 use super::shallow::Shallow;
 use super::stability::ceiling;
-use super::{WORST, disc_score};
 use crate::Board;
 use crate::flagship::midgame::{self, Node, Visit};
+use crate::flagship::nodes::Nodes;
 use crate::flagship::parallel::{Brother, Question};
-use crate::flagship::search::{Nodes, Search};
-use crate::kernel::{entry_points, with_kernel};
+use crate::flagship::search::Search;
+use crate::rules::kernel::Kernel;
 
-/// Up to so many empty squares the search does without the large table.
+/// Up to this many empty squares the search does without the transposition table.
 const SHALLOW: u32 = 9;
 
-/// So many discs of the opponent more than needed have to be there before it is worth seeing
-/// how many of them are stable.
+/// Test stability only if the opponent has this many discs to spare.
 const SPARE: i32 = 6;
 
-/// From so many empty squares on, the children are looked up before any is searched.
+/// From this many empty squares on, all children are probed before any is searched.
 const CHILDREN: u32 = 12;
 
-/// From so many empty squares on, the evaluation has a say in the order of moves.
+/// From this many empty squares on, the evaluation contributes to move ordering.
 const EVALUATED: u32 = 13;
 
-/// From so many empty squares on, the search over the evaluation says which move comes first.
+/// From this many empty squares on, the best move of the search over the evaluation comes first.
 const GUIDED: u32 = 14;
 
-/// From so many empty squares on, it pays to share the moves of a node between threads.
+/// From this many empty squares on, it pays to split a node between threads.
 const SHARED: u32 = 10;
 
-/// So many moves are tried before the others are shared: the second still cuts often enough for
-/// its brothers to be in vain.
+/// This many moves are tried before a node is split: the second still cuts often enough for
+/// searching its brothers to be wasted.
 const ELDERS: u32 = 2;
 
 impl Search<'_> {
@@ -49,13 +49,15 @@ impl Search<'_> {
     }
 }
 
-/// Fewer squares than the special code is for: the score, by trying every move.
-fn plain(board: Board, empties: u64, nodes: &mut Nodes) -> i32 {
-    nodes.0 += 1;
+/// Fewer than four empty squares: the score, by plain minimax.
+fn plain(board: Board, empties: u64, nodes: &mut Nodes<'_>) -> i32 {
+    if !nodes.enter() {
+        return WORST;
+    }
     let moves = board.moves(empties);
     if moves.is_empty() {
         if board.pass().moves(empties).is_empty() {
-            return disc_score(board, empties.count_ones() as i32);
+            return board.final_score(empties.count_ones()).0;
         }
         return -plain(board.pass(), empties, nodes);
     }
@@ -66,7 +68,7 @@ fn plain(board: Board, empties: u64, nodes: &mut Nodes) -> i32 {
     scores.max().unwrap_or(WORST)
 }
 
-/// What the table knows of a position.
+/// An entry of the table: what is proved of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Known {
     pub(super) lower: i8,
@@ -77,6 +79,9 @@ pub(super) struct Known {
 }
 
 impl Known {
+    /// The lower bound of a position of which nothing is known.
+    pub(super) const LEAST: i8 = -64;
+
     fn pack(self) -> u64 {
         let best = self.best.unwrap_or(64);
         1 << 63
@@ -109,8 +114,11 @@ impl Known {
 }
 
 entry_points! {
-    /// Any number of empty squares above four: is the score above `alpha`? Fail-soft.
-    pub(super) Deep::deep(search: &mut Search<'_>, board: Board, empties: u64, alpha: i32) -> i32 = deep
+    /// Any number of empty squares above four.
+    pub(super) trait Deep: Kernel {
+        /// Is the score above `alpha`? Fail-soft.
+        fn deep(search: &mut Search<'_>, board: Board, empties: u64, alpha: i32) -> i32 = deep;
+    }
 }
 
 #[inline(always)]
@@ -125,8 +133,7 @@ fn deep<K: Deep + Shallow + Visit>(
     if left <= SHALLOW {
         return kernel.shallow(search, board, empties, alpha);
     }
-    search.nodes.0 += 1;
-    if search.is_stopped() {
+    if !search.nodes.enter() || search.is_stopped() {
         return WORST;
     }
     if let Some(ceiling) = ceiling(board, search.playable, alpha, SPARE) {
@@ -210,7 +217,8 @@ fn try_all<K: Deep>(
     best
 }
 
-/// A child that is known to be bad enough for the opponent saves searching any other.
+/// Enhanced transposition cut-off: a child that is known to be bad enough for the opponent saves
+/// searching any other.
 #[inline(always)]
 fn cut_by_a_child(search: &Search<'_>, candidates: &Candidates, alpha: i32) -> Option<(i32, u32)> {
     candidates.rest().iter().find_map(|candidate| {
@@ -234,12 +242,12 @@ fn after_pass<K: Deep>(
     alpha: i32,
 ) -> i32 {
     if kernel.outflanking(board.own, board.opp) & empties == 0 {
-        return -disc_score(board, empties.count_ones() as i32);
+        return -board.final_score(empties.count_ones()).0;
     }
     -kernel.deep(search, board, empties, -alpha - 1)
 }
 
-/// Puts what was found into the table, together with what was known.
+/// Stores what was found, together with what was known.
 #[inline(always)]
 fn remember(
     search: &Search<'_>,
@@ -250,7 +258,8 @@ fn remember(
     best: i32,
     square: u32,
 ) {
-    let (mut lower, mut upper) = known.map_or((-64, 64), |known| (known.lower, known.upper));
+    let (mut lower, mut upper) =
+        known.map_or((Known::LEAST, 64), |known| (known.lower, known.upper));
     if best > alpha {
         lower = lower.max(best as i8);
     } else {

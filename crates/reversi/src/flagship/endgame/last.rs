@@ -1,12 +1,15 @@
 //! The last four empty squares, each number with code of its own.
 //!
 //! All functions answer the null-window question "is the score above `alpha`?" fail-soft: the
-//! result is a lower bound of the score if it is above `alpha`, else an upper bound. Squares come in the order of parity: a region with an odd number of empty squares
-//! first, since who enters it usually also has its last move.
+//! result is a lower bound of the score if it is above `alpha`, else an upper bound. Squares come in
+//! the order of parity: a region with an odd number of empty squares first, since who enters it
+//! usually also has its last move.
 
-use super::{Nodes, WORST, disc_score};
+use lockstep_search::entry_points;
+
+use super::{Nodes, WORST};
 use crate::Board;
-use crate::kernel::{Kernel, entry_points, play_words};
+use crate::rules::kernel::{Kernel, play_words};
 
 /// A board as the kernel likes to have it from move to move.
 #[inline(always)]
@@ -26,40 +29,44 @@ fn same_quarter(a: u8, b: u8) -> bool {
 }
 
 entry_points! {
-    /// Four empty squares.
-    pub(super) Last4::last4(board: Board, empties: u64, alpha: i32, nodes: &mut Nodes) -> i32
-        = last4
-}
-
-entry_points! {
-    /// Four squares in the order to try them; `passed` if the opponent has just passed.
-    Play4::play4(board: Board, squares: [u8; 4], alpha: i32, passed: bool, nodes: &mut Nodes) -> i32
-        = play4
-}
-
-entry_points! {
-    /// Three squares, likewise.
-    Play3::play3(board: Board, squares: [u8; 4], alpha: i32, passed: bool, nodes: &mut Nodes) -> i32
-        = play3
+    /// The last four empty squares.
+    pub(super) trait Last4: Kernel {
+        /// Four squares in any order.
+        fn last4(board: Board, empties: u64, alpha: i32, nodes: &mut Nodes<'_>) -> i32 = last4;
+        /// Four squares in the order to try them; `passed` if the opponent has just passed.
+        fn play4(board: Board, squares: [u8; 4], alpha: i32, passed: bool, nodes: &mut Nodes<'_>) -> i32
+            = play4;
+        /// Three squares, likewise; the fourth has no meaning.
+        fn play3(board: Board, squares: [u8; 4], alpha: i32, passed: bool, nodes: &mut Nodes<'_>) -> i32
+            = play3;
+    }
 }
 
 #[inline(always)]
-fn last4<K: Play4>(kernel: K, board: Board, empties: u64, alpha: i32, nodes: &mut Nodes) -> i32 {
+fn last4<K: Last4>(
+    kernel: K,
+    board: Board,
+    empties: u64,
+    alpha: i32,
+    nodes: &mut Nodes<'_>,
+) -> i32 {
     kernel.play4(board, by_parity(empties), alpha, false, nodes)
 }
 
 #[inline(always)]
-fn play4<K: Play3 + Play4>(
+fn play4<K: Last4>(
     kernel: K,
     board: Board,
     squares: [u8; 4],
     alpha: i32,
     passed: bool,
-    nodes: &mut Nodes,
+    nodes: &mut Nodes<'_>,
 ) -> i32 {
-    nodes.0 += 1;
+    if !nodes.enter() {
+        return WORST;
+    }
     let [a, b, c, d] = squares;
-    // Written out, so that the processor can tell the four apart when it guesses what comes.
+    // Unrolled, so that the branch predictor can tell the four apart.
     let mut best = try4(kernel, board, a, [b, c, d], alpha, nodes);
     if best > alpha {
         return best;
@@ -77,7 +84,7 @@ fn play4<K: Play3 + Play4>(
         return best;
     }
     match (best, passed) {
-        (WORST, true) => disc_score(board, 4),
+        (WORST, true) => board.final_score(4).0,
         (WORST, false) => -kernel.play4(board.pass(), squares, -alpha - 1, true, nodes),
         _ => best,
     }
@@ -85,13 +92,13 @@ fn play4<K: Play3 + Play4>(
 
 /// The score of a move that leaves three squares, if it is one.
 #[inline(always)]
-fn try4<K: Play3>(
+fn try4<K: Last4>(
     kernel: K,
     board: Board,
     square: u8,
     [x, y, z]: [u8; 3],
     alpha: i32,
-    nodes: &mut Nodes,
+    nodes: &mut Nodes<'_>,
 ) -> i32 {
     let words = [board.own, board.opp];
     let Some([own, opp]) = play_words(kernel, words, u32::from(square & 63)) else { return WORST };
@@ -107,18 +114,20 @@ fn try4<K: Play3>(
 }
 
 #[inline(always)]
-fn play3<K: Play3>(
+fn play3<K: Last4>(
     kernel: K,
     board: Board,
     squares: [u8; 4],
     alpha: i32,
     passed: bool,
-    nodes: &mut Nodes,
+    nodes: &mut Nodes<'_>,
 ) -> i32 {
-    nodes.0 += 1;
+    if !nodes.enter() {
+        return WORST;
+    }
     let [a, b, c, _] = squares;
     let kept = keep(kernel, board);
-    // Written out, as above.
+    // Unrolled, as above.
     let mut best = try3(kernel, kept, a, [b, c], alpha, nodes);
     if best > alpha {
         return best;
@@ -132,7 +141,7 @@ fn play3<K: Play3>(
         return best;
     }
     match (best, passed) {
-        (WORST, true) => disc_score(board, 3),
+        (WORST, true) => board.final_score(3).0,
         (WORST, false) => -kernel.play3(board.pass(), squares, -alpha - 1, true, nodes),
         _ => best,
     }
@@ -146,7 +155,7 @@ fn try3<K: Kernel>(
     square: u8,
     left: [u8; 2],
     alpha: i32,
-    nodes: &mut Nodes,
+    nodes: &mut Nodes<'_>,
 ) -> i32 {
     match kernel.play(board, u32::from(square & 63)) {
         None => WORST,
@@ -160,16 +169,18 @@ fn last2<K: Kernel>(
     board: [K::Set; 2],
     squares: [u8; 2],
     alpha: i32,
-    nodes: &mut Nodes,
+    nodes: &mut Nodes<'_>,
 ) -> i32 {
-    nodes.0 += 1;
+    if !nodes.enter() {
+        return WORST;
+    }
     let best = play2(kernel, board, squares, alpha);
     if best != WORST {
         return best;
     }
     let [own, opp] = board;
     let best = play2(kernel, [opp, own], squares, -alpha - 1);
-    if best != WORST { -best } else { disc_score(release(kernel, board), 2) }
+    if best != WORST { -best } else { release(kernel, board).final_score(2).0 }
 }
 
 #[inline(always)]
@@ -195,7 +206,7 @@ fn last1(board: Board, square: u8, alpha: i32) -> i32 {
         0 => {}
         flips => return difference + 2 * flips + 1,
     }
-    // The square stays empty or goes to the opponent, which is worse: often no need to look.
+    // The square stays empty or goes to the opponent, which is worse: often no need to test.
     let at_most = if difference > 0 { difference + 1 } else { difference - 1 };
     if at_most <= alpha {
         return at_most;
@@ -207,7 +218,7 @@ fn last1(board: Board, square: u8, alpha: i32) -> i32 {
 }
 
 /// How many discs turn when the player with the discs `own` fills the last empty square: all
-/// others are the opponent's, so that one look into a table answers for a whole line.
+/// others are the opponent's, so that one table lookup answers for a whole line.
 #[inline(always)]
 fn last_flips(own: u64, square: u8) -> i32 {
     const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
@@ -276,7 +287,7 @@ mod tests {
     use lockstep_game::Random;
 
     use super::*;
-    use crate::kernel::Portable;
+    use lockstep_search::isa::Portable;
 
     #[test]
     fn odd_quarters_come_first() {

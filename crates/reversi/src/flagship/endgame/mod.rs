@@ -20,25 +20,14 @@ mod stability;
 
 pub(super) use order::Places;
 pub(super) use recent::Recent;
+pub use solver::Endgame;
 pub(super) use solver::finish;
-pub use solver::{Endgame, Exact, Goal, Stopped};
 
-use super::search::Nodes;
-use crate::Board;
+use super::nodes::Nodes;
 
-/// Below every score.
+/// Below every score: the value of a node without a move, and of a search that was stopped. (An
+/// `Option` would cost a register in the innermost loops.)
 const WORST: i32 = -127;
-
-/// The score of a game that is over with `empties` squares empty, which go to the winner.
-#[inline(always)]
-fn disc_score(board: Board, empties: i32) -> i32 {
-    let difference = board.own.count_ones() as i32 - board.opp.count_ones() as i32;
-    match difference.signum() {
-        1 => difference + empties,
-        -1 => difference - empties,
-        _ => 0,
-    }
-}
 
 /// The quarters of the board with an odd number of empty squares.
 #[inline(always)]

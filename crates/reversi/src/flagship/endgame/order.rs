@@ -1,11 +1,11 @@
-//! Which move to try first: the one that leaves the opponent least.
+//! Move ordering: first the move that leaves the opponent least.
 
 use arrayvec::ArrayVec;
 
 use super::odd_quarters;
-use crate::flagship::midgame::{Node, Span, Visit};
+use crate::flagship::midgame::{Node, Visit, Window};
 use crate::flagship::search::Search;
-use crate::kernel::Kernel;
+use crate::rules::kernel::Kernel;
 use crate::{Board, Eval, Size};
 
 /// A move and what is known of it.
@@ -20,8 +20,8 @@ pub(super) struct Candidate {
 impl Candidate {
     /// Few `replies` of the opponent, none into a corner; few squares where there may be some
     /// later, and many for the player; an `odd` region rather than an even one, and one that is
-    /// nearly full. The numbers are those of many that took the fewest nodes on thirty positions
-    /// of games of our own, with 21 empty squares.
+    /// nearly full. The weights were fitted to the node counts of thirty positions with 21 empty
+    /// squares.
     #[inline(always)]
     fn promise(&self, places: &Places, replies: u64, empties: u64, odd: u64) -> i32 {
         let count = |set: u64| set.count_ones() as i32;
@@ -106,12 +106,12 @@ const DEEPER: u32 = 2;
 /// ... count for more...
 const SEARCHED_VALUE: i32 = 16;
 
-/// ... and are not told apart if they are this many discs worse than what is asked for.
+/// ... and are not told apart if they are this many discs below the window.
 const HOPELESS: i32 = 8;
 
 impl Candidates {
-    /// Takes the moves of `board`, each with its promise. What is known of the children will be
-    /// asked for soon: `prefetch` may see to it early.
+    /// Takes the moves of `board`, each with its promise. `prefetch` is called with
+    /// each child, which will be probed soon.
     #[inline(always)]
     pub(super) fn fill<K: Kernel>(
         &mut self,
@@ -141,7 +141,7 @@ impl Candidates {
         }
     }
 
-    /// The move that was best before goes on top of all.
+    /// Puts the move that was best before on top.
     #[inline(always)]
     pub(super) fn prefer(&mut self, square: u8) {
         if let Some(first) = self.0.iter_mut().find(|one| one.square == square.into()) {
@@ -149,7 +149,7 @@ impl Candidates {
         }
     }
 
-    /// Lets the evaluation have a say, and with many empty squares a search over it.
+    /// Adds the evaluation to the order, and with many empty squares a search over it.
     #[inline(always)]
     pub(super) fn judge<K: Visit>(
         &mut self,
@@ -160,14 +160,14 @@ impl Candidates {
         alpha: i32,
     ) {
         let depth = left.saturating_sub(SEARCHED).div_ceil(DEEPER);
-        let beta = (HOPELESS - alpha) * Eval::DISC;
-        let span = Span { alpha: Span::FULL.alpha, beta: beta.min(Span::FULL.beta) };
+        let hopeless = Eval((HOPELESS - alpha) * Eval::DISC);
+        let window = Window { beta: hopeless.min(Window::FULL.beta), ..Window::FULL };
         for candidate in self.0.iter_mut().filter(|one| one.promise != i32::MAX) {
             let flips = node.board.opp & !candidate.child.own;
             let child = node.play(candidate.square, flips);
-            let value = kernel.visit(search, &child, depth, span);
+            let value = kernel.visit(search, &child, depth, window);
             let weight = if depth > 0 { SEARCHED_VALUE } else { VALUE };
-            candidate.promise -= value * weight / Eval::DISC;
+            candidate.promise -= value.0 * weight / Eval::DISC;
         }
     }
 

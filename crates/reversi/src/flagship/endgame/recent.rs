@@ -1,4 +1,4 @@
-//! What was found lately of positions with few empty squares.
+//! Recent results for positions with few empty squares.
 
 use std::fmt;
 
@@ -6,8 +6,8 @@ use lockstep_search::prefetch;
 
 use crate::Board;
 
-/// A table of one thread, small enough for the second cache of its core. The newest entry of a
-/// place stays.
+/// A table for one thread, small enough for the L2 cache of its core. New entries always replace
+/// old ones.
 pub(in crate::flagship) struct Recent(Box<[Entry; ENTRIES]>);
 
 const ENTRIES: usize = 1 << 13;
@@ -49,13 +49,13 @@ impl Recent {
         (i32::from(entry.upper) <= alpha).then_some(entry.upper.into())
     }
 
-    /// Asks for what is known of a position to be brought near: it will be wanted soon.
+    /// Prefetches the entry of a position.
     #[inline(always)]
     pub(super) fn prefetch(&self, board: Board) {
         prefetch(&self.0[place(board)]);
     }
 
-    /// Notes the answer `best` to the question whether the score is above `alpha`.
+    /// Stores the answer `best` to the question whether the score is above `alpha`.
     #[inline(always)]
     pub(super) fn put(&mut self, board: Board, alpha: i32, best: i32) {
         let (lower, upper) = if best > alpha { (best as i8, 64) } else { (-64, best as i8) };

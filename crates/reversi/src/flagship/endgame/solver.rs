@@ -1,120 +1,115 @@
-use std::fmt;
+use std::time::Instant;
 
 use lockstep_game::{Score, State};
-use lockstep_search::Stop;
+use lockstep_search::{Bounds, Goal, Isa, Limits, Observer, Solved, Solver, Stats, Stop};
 
 use super::deep::Known;
-use crate::flagship::midgame::{Pass, Selectivity, deepen};
+use crate::flagship::line::follow;
+use crate::flagship::midgame::{Pass, Selectivity, best_known, deepen};
+use crate::flagship::nodes::Budget;
 use crate::flagship::parallel::together;
-use crate::flagship::search::{Search, Tables};
-use crate::kernel::Isa;
+use crate::flagship::search::{Memory, Search, Tables};
 use crate::{Eval, Move, Position, Square};
 
 /// A solver for the end of the game. What it learns stays in its tables for the next position.
+///
+/// ```
+/// use lockstep_reversi::{Endgame, Position};
+/// use lockstep_search::{Limits, Solver, Stop};
+///
+/// let position: Position = "-----OX--XO----- X".parse()?;
+/// let solved = Endgame::new().solve(&position, &Limits::default(), &Stop::never(), &mut ());
+/// assert_eq!(solved.score().map(|score| score.0), Some(-10));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Endgame {
-    /// Made for the first position, and again for one that needs larger ones.
-    tables: Option<(usize, Tables)>,
-    memory: usize,
+    memory: Memory,
     isa: Isa,
-    threads: usize,
+    goal: Goal,
 }
 
-/// What to find out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Goal {
-    /// The score.
-    #[default]
-    Score,
-    /// Only who wins: the score is +1 for a win, 0 for a draw, -1 for a loss. Takes less time.
-    Outcome,
-}
+/// With no more empty squares than this, a search for a first guess does not pay.
+const UNPREPARED: u32 = 15;
 
-/// What the solver found: certain, not estimated.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Exact {
-    /// The score for the player to move, under best play by both.
-    pub score: Score,
-    /// A line of best play to the end of the game.
-    pub line: Vec<Move>,
-    /// Positions entered (those with one empty square are not counted).
-    pub nodes: u64,
-}
+/// The search for a first guess leaves this many empty squares.
+const UNSEEN: u32 = 10;
 
-/// The search was stopped before it was done.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Stopped {
-    /// Positions entered.
-    pub nodes: u64,
-}
-
-impl fmt::Display for Stopped {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "stopped after {} nodes", self.nodes)
+impl Default for Endgame {
+    fn default() -> Endgame {
+        Endgame::new()
     }
 }
 
-impl std::error::Error for Stopped {}
-
-/// Up to so many empty squares it does not pay to look for a guess first.
-const UNPREPARED: u32 = 15;
-
-/// A guess comes from a search that leaves so many empty squares.
-const UNSEEN: u32 = 10;
-
 impl Endgame {
-    /// A solver whose tables use at most `memory` bytes.
-    pub fn new(memory: usize) -> Endgame {
-        Endgame::on(Isa::best(), memory)
+    /// A solver that has learned nothing yet.
+    pub fn new() -> Endgame {
+        Endgame::on(Isa::best())
     }
 
     /// A solver on an instruction set of the caller's choice.
-    pub fn on(isa: Isa, memory: usize) -> Endgame {
-        Endgame { tables: None, memory, isa, threads: 1 }
+    pub fn on(isa: Isa) -> Endgame {
+        Endgame { memory: Memory::default(), isa, goal: Goal::Score }
     }
 
-    /// The same solver on several threads: the same scores, sooner; the nodes then vary.
-    pub fn with_threads(self, threads: usize) -> Endgame {
-        Endgame { threads: threads.max(1), ..self }
+    /// The same solver, asked for something else.
+    pub fn with_goal(self, goal: Goal) -> Endgame {
+        Endgame { goal, ..self }
     }
 
-    /// Forgets everything.
-    pub fn forget(&mut self) {
-        self.tables = None;
-    }
-
-    /// The exact score of `position` and a line of best play.
-    pub fn solve(&mut self, position: &Position, stop: &Stop) -> Result<Exact, Stopped> {
-        self.solve_for(Goal::Score, position, stop)
-    }
-
-    /// What `goal` asks for, and a line of play that reaches it.
-    pub fn solve_for(
-        &mut self,
-        goal: Goal,
-        position: &Position,
-        stop: &Stop,
-    ) -> Result<Exact, Stopped> {
-        let (isa, threads) = (self.isa, self.threads);
-        let tables = self.tables(position.empties().len());
-        let mut search = Search::new(tables, position.size(), isa, stop);
-        let guess = prepare(&mut search, position, threads);
-        finish(&mut search, goal, position, guess, threads)
-    }
-
-    /// Tables for positions with so many empty squares: a byte where there is none, and twice as
-    /// many for each one more. Larger ones save a node in a hundred, and cost more time than
-    /// that: memory has to come from the system, and what is far apart is slow to reach.
-    fn tables(&mut self, empties: u32) -> &Tables {
-        let enough = 1_usize.checked_shl(empties).unwrap_or(usize::MAX).min(self.memory);
-        if self.tables.as_ref().is_some_and(|(size, _)| *size < enough) {
-            self.tables = None; // The old memory goes before the new comes.
-        }
-        &self.tables.get_or_insert_with(|| (enough, Tables::new(enough))).1
+    /// What it is asked for.
+    pub fn goal(&self) -> Goal {
+        self.goal
     }
 }
 
-/// A guess at the score. Looking for it leaves good moves in the table for the exact search.
+/// Bounds of the score, and the line, are those of the [`Goal`].
+impl Solver<Position> for Endgame {
+    type Solution = Solved<Move>;
+    type News = Solved<Move>;
+
+    fn name(&self) -> String {
+        "endgame".into()
+    }
+
+    /// Solves `position` on `limits.threads` threads: the same scores, sooner, on several; only
+    /// the nodes then vary. A limit in depth means nothing to a solver. Tables use no more than
+    /// `limits.memory`, and less if the position needs less. The observer hears of every bound
+    /// that is proved.
+    fn solve(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        stop: &Stop,
+        observer: &mut dyn Observer<Solved<Move>>,
+    ) -> Solved<Move> {
+        let start = Instant::now();
+        let stop = &stop.part(limits);
+        let tables = self.memory.tables(enough_for(position.empties().len()), limits.memory);
+        let budget = Budget::new(stop, limits.threads);
+        let mut search = Search::new(tables, position.size(), self.isa, &budget);
+        let guess = prepare(&mut search, position, limits.threads);
+        let timed = |solved: Solved<Move>| {
+            let stats = Stats { time: start.elapsed(), ..solved.stats };
+            Solved { stats, ..solved }
+        };
+        let mut tell = |news| observer.report(&timed(news));
+        timed(finish(&mut search, self.goal, position, guess, limits.threads, &mut tell))
+    }
+
+    fn forget(&mut self) {
+        self.memory.forget();
+    }
+}
+
+/// The bytes of tables that a position with this many empty squares can use: they double with
+/// each. Larger tables save one node in a hundred, but page faults and cache misses cost more.
+fn enough_for(empties: u32) -> usize {
+    1_usize.checked_shl(empties).unwrap_or(usize::MAX)
+}
+
+/// An estimate of the score. The search for it leaves good moves in the table for the exact
+/// search.
 fn prepare(search: &mut Search<'_>, position: &Position, threads: usize) -> Option<Eval> {
     let empties = position.empties().len();
     if empties <= UNPREPARED || search.weights.is_none() {
@@ -128,80 +123,103 @@ fn prepare(search: &mut Search<'_>, position: &Position, threads: usize) -> Opti
     guess
 }
 
-/// Solves `position`, whose score is likely near `guess`.
+/// Solves `position`, whose score is likely near `guess`, and tells of every bound on the way.
+/// If it is stopped, the line has at least one move.
 pub(in crate::flagship) fn finish(
     search: &mut Search<'_>,
     goal: Goal,
     position: &Position,
     guess: Option<Eval>,
     threads: usize,
-) -> Result<Exact, Stopped> {
-    let (score, line) = together(search, threads, |search| {
-        let score = find_score(search, goal, position, guess);
-        (score, find_line(search, goal, *position, score))
+    tell: &mut dyn FnMut(Solved<Move>),
+) -> Solved<Move> {
+    let (bounds, line) = together(search, threads, |search| {
+        let bounds = prove(search, goal, position, guess, tell);
+        (bounds, bounds.score().map(|score| best_play(search, goal, *position, score)))
     });
-    let nodes = search.nodes.0;
-    if search.stop.is_set() {
-        return Err(Stopped { nodes });
-    }
-    Ok(Exact { score: Score(score), line, nodes })
+    // Without a score, or if the search was stopped before the first move was found.
+    let line = line.filter(|line| !line.is_empty());
+    let line = line.unwrap_or_else(|| best_known_play(search.tables, position));
+    Solved { bounds, line, stats: search.stats() }
 }
 
-/// Narrows the score down by one question after the other.
-fn find_score(
+/// Narrows the bounds of the score by one null-window question after the other.
+fn prove(
     search: &mut Search<'_>,
     goal: Goal,
     position: &Position,
     guess: Option<Eval>,
-) -> i32 {
+    tell: &mut dyn FnMut(Solved<Move>),
+) -> Bounds {
     let (board, empties) = (position.board(), position.empties().0);
-    let area = match goal {
+    let most = match goal {
         Goal::Score => position.size().area() as i32,
-        Goal::Outcome => 1,
+        Goal::Wld => 1,
     };
-    let (mut lower, mut upper) = (-area, area);
-    let mut guess = guess.map_or(0, |guess| guess.score().0 & !1).clamp(lower, upper);
-    while lower < upper && !search.stop.is_set() {
+    let mut bounds = Bounds { lower: Score(-most), upper: Score(most) };
+    let mut guess = guess.map_or(0, |guess| guess.score().0 & !1).clamp(-most, most);
+    while bounds.score().is_none() {
         // Scores are even: asking above an odd number tells guess - 2 from guess.
         let alpha = match goal {
-            Goal::Score => guess.max(lower + 2) - 1,
-            Goal::Outcome => (guess - 1).max(lower),
+            Goal::Score => guess.max(bounds.lower.0 + 2) - 1,
+            Goal::Wld => (guess - 1).max(bounds.lower.0),
         };
-        guess = search.ask(board, empties, alpha).clamp(-area, area);
-        if guess > alpha {
-            lower = guess;
-        } else {
-            upper = guess;
+        guess = search.ask(board, empties, alpha).clamp(-most, most);
+        if search.stop.is_set() {
+            break; // The answer means nothing.
         }
+        if guess > alpha {
+            bounds.lower = Score(guess);
+        } else {
+            bounds.upper = Score(guess);
+        }
+        let line = best_known_play(search.tables, position);
+        tell(Solved { bounds, line, stats: search.stats() });
     }
-    lower
+    bounds
 }
 
-/// Follows best moves from `position`, whose score is known, to the end.
-fn find_line(
+/// Best play from `position`, whose score is known, to the end of the game, or until the search
+/// is stopped.
+fn best_play(
     search: &mut Search<'_>,
     goal: Goal,
     mut position: Position,
-    mut score: i32,
+    score: Score,
 ) -> Vec<Move> {
+    let Score(mut score) = score;
     let mut line = Vec::new();
-    while !position.is_over() && !search.stop.is_set() {
-        let known = Known::probe(&search.tables.exact, position.board());
-        let first = known.and_then(|known| Square::new(known.best?.into())).map(Move::Place);
-        let first = first.filter(|&mv| position.is_legal(mv));
+    while !position.is_over() {
+        let first = best_proved(search.tables, &position).map(|(mv, _)| mv);
         let keeps_score = |mv: &Move| {
             let mut child = position;
             child.play_unchecked(*mv);
             // The opponent gets no more than -score; of a lost game any line will do.
-            goal == Goal::Outcome && score < 0
+            goal == Goal::Wld && score < 0
                 || search.ask(child.board(), child.empties().0, -score) <= -score
         };
-        let Some(mv) = first.into_iter().chain(position.legal_moves()).find(keeps_score) else {
-            break;
-        };
+        let best = first.into_iter().chain(position.legal_moves()).find(keeps_score);
+        let Some(mv) = best.filter(|_| !search.stop.is_set()) else { break };
         position.play_unchecked(mv);
         line.push(mv);
         score = -score;
     }
     line
+}
+
+/// The best line in the tables: moves that a proved bound rests on rather than guesses.
+fn best_known_play(tables: &Tables, position: &Position) -> Vec<Move> {
+    follow(position, position.empties().len(), |position| {
+        let proved = best_proved(tables, position);
+        let bounded = proved.filter(|(_, known)| known.lower > Known::LEAST);
+        let guessed = || best_known(&tables.guessed, position);
+        bounded.map(|(mv, _)| mv).or_else(guessed).or(proved.map(|(mv, _)| mv))
+    })
+}
+
+/// The best move in the table of the exact search.
+fn best_proved(tables: &Tables, position: &Position) -> Option<(Move, Known)> {
+    let known = Known::probe(&tables.exact, position.board())?;
+    let mv = Move::Place(Square::new(known.best?.into())?);
+    position.is_legal(mv).then_some((mv, known))
 }

@@ -1,10 +1,10 @@
-//! Discs that nobody can turn any more.
+//! Stable discs: those that can never be turned again.
 
 use crate::Board;
 
 /// What the score of `board` cannot be above because discs of the opponent are stable, if that
-/// settles that it is not above `alpha`. Only looks if the opponent has `spare` discs more than
-/// it takes.
+/// proves that it is not above `alpha`. Tested only if the opponent has `spare` discs more than
+/// that needs.
 #[inline(always)]
 pub(super) fn ceiling(board: Board, playable: u64, alpha: i32, spare: i32) -> Option<i32> {
     let area = playable.count_ones() as i32;

@@ -1,13 +1,11 @@
-//! One position again and again, deeper each time, by several threads.
+//! One iteration of iterative deepening, with aspiration windows.
 
 use lockstep_game::State;
-use lockstep_search::Table;
+use lockstep_search::{Goal, Table, with_kernel};
 
-use super::{Known, Node, Selectivity, Span, Visit, thumb};
-use crate::flagship::endgame::Goal;
+use super::{Known, Node, Selectivity, Visit, Window, thumb};
 use crate::flagship::parallel::together;
 use crate::flagship::search::Search;
-use crate::kernel::with_kernel;
 use crate::{Board, Eval, Move, Position, Square};
 
 /// One search of a series.
@@ -21,10 +19,10 @@ pub(in crate::flagship) struct Pass {
     pub(in crate::flagship) goal: Goal,
 }
 
-/// The value is first looked for within so much of what was found before.
+/// Half the width of the first aspiration window.
 const NEAR: i32 = 3 * Eval::DISC / 2;
 
-/// Shallower searches are over before a thread has started.
+/// Searches of a lower depth are over before a thread has started.
 const SHARED: u32 = 9;
 
 /// The value of `board` by a search of `pass`, which is likely near `guess`; `None` if it was
@@ -49,44 +47,43 @@ pub(in crate::flagship) fn deepen(
 fn find(search: &mut Search<'_>, node: &Node, pass: Pass, guess: Option<Eval>) -> Option<Eval> {
     match pass.goal {
         Goal::Score => aspire(search, node, pass.depth, guess),
-        Goal::Outcome => {
+        Goal::Wld => {
             let value = ask(search, node, pass.depth, UNDECIDED);
-            (!search.is_stopped()).then_some(Eval(value))
+            (!search.is_stopped()).then_some(value)
         }
     }
 }
 
 /// The search that tells apart who wins.
-const UNDECIDED: Span = Span { alpha: -Eval::DISC, beta: Eval::DISC };
+const UNDECIDED: Window = Window { alpha: Eval(-Eval::DISC), beta: Eval(Eval::DISC) };
 
-fn ask(search: &mut Search<'_>, node: &Node, depth: u32, span: Span) -> i32 {
-    with_kernel!(search.isa, kernel => kernel.visit(search, node, depth, span))
+fn ask(search: &mut Search<'_>, node: &Node, depth: u32, window: Window) -> Eval {
+    with_kernel!(search.isa, kernel => kernel.visit(search, node, depth, window))
 }
 
-/// Looks for the value near `guess` first, and further away as long as it is not there.
+/// Aspiration: a window around `guess` first, widened as long as the value is outside.
 fn aspire(search: &mut Search<'_>, node: &Node, depth: u32, guess: Option<Eval>) -> Option<Eval> {
-    let (mut span, mut reach) = (Span::FULL, NEAR);
+    let (mut window, mut reach) = (Window::FULL, NEAR);
     if let Some(guess) = guess {
-        span = Span { alpha: guess.0 - reach, beta: guess.0 + reach };
+        window = Window { alpha: Eval(guess.0 - reach), beta: Eval(guess.0 + reach) };
     }
     loop {
-        let value = ask(search, node, depth, span);
+        let value = ask(search, node, depth, window);
         if search.is_stopped() {
             return None;
         }
         reach *= 4;
-        if value <= span.alpha && span.alpha > Span::FULL.alpha {
-            span.alpha = (value - reach).max(Span::FULL.alpha);
-        } else if value >= span.beta && span.beta < Span::FULL.beta {
-            span.beta = (value + reach).min(Span::FULL.beta);
+        if value <= window.alpha && window.alpha > Window::FULL.alpha {
+            window.alpha = Eval(value.0 - reach).max(Window::FULL.alpha);
+        } else if value >= window.beta && window.beta < Window::FULL.beta {
+            window.beta = Eval(value.0 + reach).min(Window::FULL.beta);
         } else {
-            return Some(Eval(value));
+            return Some(value);
         }
     }
 }
 
-/// Whether a search of this depth, perhaps unfinished, has found a move for which the value is at
-/// least so and so much.
+/// Whether the table holds a lower bound at this depth, perhaps from an unfinished search.
 pub(in crate::flagship) fn is_known(table: &Table, board: Board, depth: u32) -> bool {
     Known::probe(table, board)
         .is_some_and(|known| u32::from(known.depth) >= depth && known.lower > -Eval::MAX)
@@ -102,16 +99,17 @@ pub(in crate::flagship) fn best_known(table: &Table, position: &Position) -> Opt
 #[cfg(test)]
 mod tests {
     use lockstep_game::Random;
-    use lockstep_search::Stop;
+    use lockstep_search::{Isa, Stop};
 
     use super::*;
     use crate::Size;
+    use crate::flagship::nodes::Budget;
     use crate::flagship::search::Tables;
-    use crate::kernel::Isa;
 
     fn value(board: Board, depth: u32, threads: usize) -> Option<Eval> {
         let (tables, stop) = (Tables::new(1 << 22), Stop::never());
-        let mut search = Search::new(&tables, Size::Eight, Isa::best(), &stop);
+        let budget = Budget::new(&stop, threads);
+        let mut search = Search::new(&tables, Size::Eight, Isa::best(), &budget);
         let pass = Pass { depth, selectivity: Selectivity::NONE, goal: Goal::Score };
         deepen(&mut search, board, pass, None, threads)
     }

@@ -3,7 +3,7 @@ use lockstep_search::Table;
 use super::Selectivity;
 use crate::{Board, Eval};
 
-/// What the table knows of a position: bounds of its value by a search of some depth.
+/// An entry of the table: bounds of a position's value by a search of some depth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::flagship) struct Known {
     pub(super) lower: Eval,

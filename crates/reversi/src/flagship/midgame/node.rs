@@ -1,4 +1,6 @@
-use crate::kernel::Kernel;
+use std::ops::Neg;
+
+use crate::rules::kernel::Kernel;
 use crate::{Board, Eval, Features, Mobility, Weights};
 
 /// A position with what the evaluation needs, kept up to date.
@@ -53,31 +55,37 @@ impl Node {
     }
 }
 
-/// The values a search is asked to tell apart, for the player to move, in units of [`Eval`].
+/// The values a search is asked to tell apart, for the player to move: those above `alpha` and
+/// below `beta`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::flagship) struct Span {
-    pub(in crate::flagship) alpha: i32,
-    pub(in crate::flagship) beta: i32,
+pub(in crate::flagship) struct Window {
+    pub(in crate::flagship) alpha: Eval,
+    pub(in crate::flagship) beta: Eval,
 }
 
-impl Span {
-    pub(in crate::flagship) const FULL: Span =
-        Span { alpha: -Eval::MAX.0 - 1, beta: Eval::MAX.0 + 1 };
+impl Window {
+    /// Every value.
+    pub(in crate::flagship) const FULL: Window =
+        Window { alpha: Eval(-Eval::MAX.0 - 1), beta: Eval(Eval::MAX.0 + 1) };
 
     /// "Above `alpha` or not?"
     #[inline(always)]
-    pub(in crate::flagship) fn null(alpha: i32) -> Span {
-        Span { alpha, beta: alpha + 1 }
+    pub(in crate::flagship) fn null(alpha: Eval) -> Window {
+        Window { alpha, beta: Eval(alpha.0 + 1) }
     }
 
     #[inline(always)]
     pub(super) fn is_null(self) -> bool {
-        self.alpha + 1 == self.beta
+        self.alpha.0 + 1 == self.beta.0
     }
+}
+
+impl Neg for Window {
+    type Output = Window;
 
     /// The same question, asked of the opponent.
     #[inline(always)]
-    pub(in crate::flagship) fn reversed(self) -> Span {
-        Span { alpha: -self.beta, beta: -self.alpha }
+    fn neg(self) -> Window {
+        Window { alpha: -self.beta, beta: -self.alpha }
     }
 }

@@ -1,15 +1,15 @@
-//! Which move to try first.
+//! Move ordering.
 
 use std::cmp::Reverse;
 
 use arrayvec::ArrayVec;
 
 use super::search::REMEMBERED;
-use super::{Node, Span, Visit};
+use super::{Node, Visit, Window};
 use crate::Eval;
 use crate::flagship::parallel::{Brother, Question};
 use crate::flagship::search::Search;
-use crate::kernel::Kernel;
+use crate::rules::kernel::Kernel;
 
 /// A move, the position behind it, and how early to try it.
 #[derive(Clone, Copy)]
@@ -88,25 +88,26 @@ impl Candidates {
         kernel: K,
         search: &mut Search<'_>,
         depth: u32,
-        alpha: i32,
+        alpha: Eval,
     ) {
         if depth < SEARCHED {
             return;
         }
-        let span = Span { alpha: (alpha - HOPELESS).max(Span::FULL.alpha), ..Span::FULL };
+        let hopeless = Eval(alpha.0 - HOPELESS).max(Window::FULL.alpha);
+        let window = Window { alpha: hopeless, ..Window::FULL };
         let ahead = (depth - SEARCHED) / 2 + 1;
         if ahead >= REMEMBERED
             && let Some(pool) = search.pool.filter(|pool| pool.has_idle())
         {
-            // All threads fill the table, from which their values come below.
+            // All threads fill the table, from which the values below come.
             let leading = self.0.iter().filter(|candidate| candidate.leads()).count();
             let others = self.brothers().skip(leading);
-            pool.share(search, others, Question::Guess { depth: ahead + 1, span });
+            pool.share(search, others, Question::Guess { depth: ahead + 1, window });
         }
         for candidate in self.0.iter_mut().filter(|candidate| !candidate.leads()) {
             let child = &candidate.child;
-            let value = -kernel.visit(search, child, ahead, span.reversed());
-            candidate.promise = value - MOBILITY / 4 * replies(kernel, child);
+            let value = -kernel.visit(search, child, ahead, -window);
+            candidate.promise = value.0 - MOBILITY / 4 * replies(kernel, child);
         }
     }
 

@@ -2,33 +2,33 @@
 //! unlikely to find inside it.
 //!
 //! The value of a deep search differs from that of a shallow one by an error whose standard
-//! deviation was measured (`lockstep reversi probcut`), and fitted by a formula. A branch is left
-//! out if the shallow value is outside the window by [`Selectivity::confidence`] of these.
+//! deviation was measured (`lockstep reversi probcut`), and fitted by a formula. A branch is
+//! pruned if the shallow value is outside the window by [`Selectivity::confidence`] of these.
 
 use std::sync::OnceLock;
 
 use super::errors::{Depths, FORMULAS};
-use super::{Node, Span, Visit};
+use super::{Node, Visit, Window};
 use crate::flagship::search::Search;
 use crate::{Eval, Weights};
 
-/// How sure the search has to be before it leaves out a branch.
+/// How sure the search has to be before it prunes a branch.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(in crate::flagship) struct Selectivity(pub(super) u8);
 
 impl Selectivity {
-    /// Leaves out most.
+    /// Prunes most.
     pub(in crate::flagship) const MOST: Selectivity = Selectivity(0);
 
-    /// Leaves out nothing.
+    /// Prunes nothing.
     pub(in crate::flagship) const NONE: Selectivity = Selectivity(5);
 
-    /// From the quickest to the surest, which is sure.
+    /// From the most selective to the one that is exact.
     pub(in crate::flagship) fn all() -> impl Iterator<Item = Selectivity> {
         (0..=Selectivity::NONE.0).map(Selectivity)
     }
 
-    /// Whether a search to the end over so many empty squares costs less than solving the game.
+    /// Whether a search to the end with this many empty squares costs less than solving the game.
     pub(in crate::flagship) fn pays(self, empties: u32) -> bool {
         self == Selectivity::MOST
             || self < Selectivity::NONE && empties >= 22 + 2 * u32::from(self.0)
@@ -41,18 +41,11 @@ impl Selectivity {
     }
 }
 
-/// What the shallow search says.
-pub(super) enum Verdict {
-    /// The value is likely beyond the window; this bounds it.
-    Value(i32),
-    /// It has to be searched.
-    Open,
-}
-
-/// Shallower than this nothing is left out.
+/// Nothing is pruned at a lower depth than this.
 const LEAST: u32 = 2;
 
-/// Tries to answer a null-window question by a shallow search.
+/// Tries to answer a null-window question by a shallow search: a bound of the value, which is
+/// likely beyond the window; `None` if the branch has to be searched.
 #[inline(always)]
 pub(super) fn try_cut<K: Visit>(
     kernel: K,
@@ -60,11 +53,11 @@ pub(super) fn try_cut<K: Visit>(
     weights: &Weights,
     node: &Node,
     depth: u32,
-    span: Span,
-) -> Verdict {
-    let Some(confidence) = search.selectivity.confidence() else { return Verdict::Open };
-    if depth < LEAST || !span.is_null() {
-        return Verdict::Open;
+    window: Window,
+) -> Option<Eval> {
+    let confidence = search.selectivity.confidence()?;
+    if depth < LEAST || !window.is_null() {
+        return None;
     }
     let shallow = shallow_depth(depth);
     let error = |shallow| {
@@ -74,21 +67,21 @@ pub(super) fn try_cut<K: Visit>(
     let margin = error(shallow) as i32;
     let doubt = (error(0) / 2.0) as i32;
     let value = node.evaluate(kernel, weights).0;
-    let high = span.beta + margin;
-    if value >= span.beta - doubt
+    let high = window.beta.0 + margin;
+    if value >= window.beta.0 - doubt
         && high < Eval::MAX.0
-        && kernel.visit(search, node, shallow, Span::null(high - 1)) >= high
+        && kernel.visit(search, node, shallow, Window::null(Eval(high - 1))).0 >= high
     {
-        return Verdict::Value(span.beta);
+        return Some(window.beta);
     }
-    let low = span.alpha - margin;
-    if value <= span.alpha + doubt
+    let low = window.alpha.0 - margin;
+    if value <= window.alpha.0 + doubt
         && low > -Eval::MAX.0
-        && kernel.visit(search, node, shallow, Span::null(low)) <= low
+        && kernel.visit(search, node, shallow, Window::null(Eval(low))).0 <= low
     {
-        return Verdict::Value(span.alpha);
+        return Some(window.alpha);
     }
-    Verdict::Open
+    None
 }
 
 /// About half of `depth`, and even or odd with it: values swing with the side that moves last.

@@ -1,49 +1,49 @@
-//! Boards for which no weights were learned, 4x4 and 6x6: a plain search over a rule of thumb.
+//! Boards without weights, 4x4 and 6x6: a plain search over mobility and corners.
 
 use super::search::{WORST, decided, remember};
-use super::{Known, Span};
+use super::{Known, Window};
 use crate::flagship::search::Search;
 use crate::{Board, Eval};
 
-/// What a move more than the opponent has is worth, and a corner.
+/// The value of a legal move, and of a corner.
 const MOBILITY: i32 = Eval::DISC / 2;
 const CORNER: i32 = 6 * Eval::DISC;
 
 /// The value of `board`, looking `depth` moves ahead; `None` if it was stopped.
 pub(super) fn value(search: &mut Search<'_>, board: Board, depth: u32) -> Option<Eval> {
-    let value = visit(search, board, depth, Span::FULL);
-    (!search.is_stopped()).then_some(Eval(value))
+    let value = visit(search, board, depth, Window::FULL);
+    (!search.is_stopped()).then_some(value)
 }
 
-fn visit(search: &mut Search<'_>, board: Board, depth: u32, mut span: Span) -> i32 {
-    search.nodes.0 += 1;
-    if search.is_stopped() {
+fn visit(search: &mut Search<'_>, board: Board, depth: u32, mut window: Window) -> Eval {
+    if !search.nodes.enter() || search.is_stopped() {
         return WORST;
     }
     let moves = board.moves(search.playable);
     if moves.is_empty() {
         if board.pass().moves(search.playable).is_empty() {
-            return finished(board, search.playable);
+            let empties = board.empties(search.playable).count_ones();
+            return board.final_score(empties).into();
         }
-        return -visit(search, board.pass(), depth, span.reversed());
+        return -visit(search, board.pass(), depth, -window);
     }
     if depth == 0 {
         return estimate(board, search.playable);
     }
     let known = Known::probe(&search.tables.guessed, board);
-    if let Some(value) = known.and_then(|known| decided(search, known, depth, span)) {
+    if let Some(value) = known.and_then(|known| decided(search, known, depth, window)) {
         return value;
     }
     let first = known.and_then(|known| known.best);
-    let asked = span;
+    let asked = window;
     let mut best = (WORST, 64);
     for (square, child) in ordered(board, search.playable, first) {
-        let value = -visit(search, child, depth - 1, span.reversed());
+        let value = -visit(search, child, depth - 1, -window);
         if value > best.0 {
             best = (value, square);
-            span.alpha = span.alpha.max(value);
+            window.alpha = window.alpha.max(value);
         }
-        if value >= span.beta {
+        if value >= window.beta {
             break;
         }
     }
@@ -67,13 +67,13 @@ fn ordered(board: Board, playable: u64, first: Option<u8>) -> Vec<(u32, Board)> 
 }
 
 /// Mobility and corners.
-fn estimate(board: Board, playable: u64) -> i32 {
+fn estimate(board: Board, playable: u64) -> Eval {
     let corners = corners(playable);
     let of = |board: Board| {
         let moves = board.moves(playable).len() as i32;
         MOBILITY * moves + CORNER * (board.own & corners).count_ones() as i32
     };
-    (of(board) - of(board.pass())).clamp(-Eval::MAX.0, Eval::MAX.0)
+    Eval(of(board) - of(board.pass())).clamp(-Eval::MAX, Eval::MAX)
 }
 
 /// The squares of the board with one neighbour in their row and one in their column.
@@ -83,20 +83,13 @@ fn corners(playable: u64) -> u64 {
     playable & (west ^ east) & (playable << 8 ^ playable >> 8)
 }
 
-/// The score of a game that is over; empty squares go to the winner.
-fn finished(board: Board, playable: u64) -> i32 {
-    let lead = board.own.count_ones() as i32 - board.opp.count_ones() as i32;
-    let empty = board.empties(playable).count_ones() as i32;
-    (lead + lead.signum() * empty) * Eval::DISC
-}
-
 #[cfg(test)]
 mod tests {
-    use lockstep_search::Stop;
+    use lockstep_search::{Isa, Limits, Solver, Stop};
 
     use super::*;
+    use crate::flagship::nodes::Budget;
     use crate::flagship::search::Tables;
-    use crate::kernel::Isa;
     use crate::{Endgame, Position, Size};
 
     #[test]
@@ -111,14 +104,16 @@ mod tests {
         }
     }
 
-    /// Looking as far as there are squares, nothing is left to a rule of thumb.
+    /// A search as deep as there are empty squares evaluates nothing.
     #[test]
     fn a_search_to_the_end_is_exact() {
         let position = Position::start(Size::Four);
         let (tables, stop) = (Tables::new(1 << 20), Stop::never());
-        let mut search = Search::new(&tables, position.size(), Isa::best(), &stop);
+        let budget = Budget::new(&stop, 1);
+        let mut search = Search::new(&tables, position.size(), Isa::best(), &budget);
         let found = value(&mut search, position.board(), position.empties().len());
-        let exact = Endgame::new(1 << 20).solve(&position, &stop).unwrap();
-        assert_eq!(found, Some(Eval(exact.score.0 * Eval::DISC)));
+        let limits = Limits::default().with_memory(1 << 20);
+        let solved = Endgame::new().solve(&position, &limits, &stop, &mut ());
+        assert_eq!(found, solved.score().map(Eval::from));
     }
 }

@@ -4,11 +4,11 @@ use lockstep_search::Stop;
 
 use super::patterns::evaluate;
 use super::{Answer, Event, GAME_OVER, Trace, is_red};
-use crate::replicas::watch::must_stop;
+use crate::replicas::watch::Watch;
 use crate::{Board, Move, Size, Square, Squares};
 
 /// No value is beyond this one: the largest of the machine's 20-bit registers.
-const INFINITY: i32 = (1 << 19) - 1;
+pub const INFINITY: i32 = (1 << 19) - 1;
 
 /// Which of the machines: they find the same values and play the same moves but for ties, and
 /// differ in the nodes they need.
@@ -30,10 +30,9 @@ pub(super) struct Exploration<'a, T> {
     edition: Edition,
     depth: u32,
     playable: u64,
-    stop: &'a Stop,
+    watch: Watch<'a>,
     trace: &'a mut T,
     best: Option<(Square, i32)>,
-    nodes: u64,
     leaves: u64,
 }
 
@@ -55,8 +54,8 @@ impl<'a, T: Trace> Exploration<'a, T> {
         stop: &'a Stop,
         trace: &'a mut T,
     ) -> Self {
-        let playable = size.squares();
-        Exploration { edition, depth, playable, stop, trace, best: None, nodes: 0, leaves: 0 }
+        let (playable, watch) = (size.squares(), Watch::new(stop));
+        Exploration { edition, depth, playable, watch, trace, best: None, leaves: 0 }
     }
 
     /// Explores the position, and answers with the best of the moves that were explored in
@@ -69,7 +68,7 @@ impl<'a, T: Trace> Exploration<'a, T> {
         Answer {
             best: self.best.map(|(square, _)| square).or(first).map_or(Move::Pass, Move::Place),
             value: self.best.map(|(_, value)| value),
-            nodes: self.nodes,
+            nodes: self.watch.nodes(),
             leaves: self.leaves,
             complete,
         }
@@ -79,41 +78,38 @@ impl<'a, T: Trace> Exploration<'a, T> {
     fn node(&mut self, board: Board, level: u32, window: Window) -> Result<i32, Stopped> {
         self.enter(level, board)?;
         let moves = board.moves(self.playable);
-        let value = if level == self.depth {
-            self.leaf(board, moves)
+        // A leaf is at an even depth: its mover is Red. Whether the game is over is not asked.
+        let deepest = level == self.depth;
+        let over = !deepest && moves.is_empty() && board.pass().moves(self.playable).is_empty();
+        let value = if deepest {
+            evaluate(board.own, board.opp, moves.len())
+        } else if over {
+            over_value(board, level)
         } else if moves.is_empty() {
-            self.pass(board, level, window)?
+            // A pass: the opponent moves, one level down.
+            self.node(board.pass(), level + 1, window)?
         } else {
             self.explore(board, level, window, moves)?
         };
-        self.trace.event(Event::Return { level, value });
+        self.tell(Event::Return { level, value })?;
+        self.leaves += u64::from(deepest || over);
         Ok(value)
     }
 
     fn enter(&mut self, level: u32, board: Board) -> Result<(), Stopped> {
-        self.nodes += 1;
-        if must_stop(self.stop, self.nodes) {
+        if !self.watch.enter() {
             return Err(Stopped);
         }
-        self.trace.event(Event::enter(level, board));
-        Ok(())
-    }
-
-    /// A leaf is at an even depth: its mover is Red. Whether the game is over is not asked.
-    fn leaf(&mut self, board: Board, moves: Squares) -> i32 {
-        self.leaves += 1;
-        evaluate(board.own, board.opp, moves.len())
-    }
-
-    /// The mover has no move: either the game is over, or the opponent goes on one level down.
-    fn pass(&mut self, board: Board, level: u32, window: Window) -> Result<i32, Stopped> {
-        if !board.pass().moves(self.playable).is_empty() {
-            return self.node(board.pass(), level + 1, window);
+        let told = self.tell(Event::enter(level, board));
+        if told.is_err() {
+            self.watch.leave();
         }
-        self.leaves += 1;
-        let lead = board.own.count_ones() as i32 - board.opp.count_ones() as i32;
-        let lead = if is_red(level) { lead } else { -lead };
-        Ok(if lead >= 0 { GAME_OVER + lead } else { -GAME_OVER })
+        told
+    }
+
+    /// A step is told before it counts, so that the trace can end the search just before it.
+    fn tell(&mut self, event: Event) -> Result<(), Stopped> {
+        if self.trace.event(event).is_break() { Err(Stopped) } else { Ok(()) }
     }
 
     /// Tries the moves one after the other: the state EXPLORE_M, once before each move and
@@ -135,7 +131,7 @@ impl<'a, T: Trace> Exploration<'a, T> {
             };
             window.narrow(red, known);
             if window.alpha >= window.beta {
-                self.trace.event(Event::Cut { level });
+                self.tell(Event::Cut { level })?;
                 return Ok(known);
             }
             best = better(red, best, returned);
@@ -174,6 +170,13 @@ impl Window {
             self.beta = self.beta.min(best);
         }
     }
+}
+
+/// The value of a finished game, whose mover is on `level`.
+fn over_value(board: Board, level: u32) -> i32 {
+    let lead = board.own.count_ones() as i32 - board.opp.count_ones() as i32;
+    let lead = if is_red(level) { lead } else { -lead };
+    if lead >= 0 { GAME_OVER + lead } else { -GAME_OVER }
 }
 
 /// The value that Red, or Blue, prefers.

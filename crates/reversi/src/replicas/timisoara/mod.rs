@@ -9,15 +9,15 @@ mod explore;
 mod patterns;
 mod trace;
 
-pub use explore::Edition;
-pub use patterns::{PATTERNS, evaluate};
+pub use explore::{Edition, INFINITY};
+pub use patterns::{MOBILITY_WEIGHT, PATTERNS, STABILITY_WEIGHT, evaluate};
 pub use trace::{Event, Trace};
 
 use std::time::Instant;
 
-use lockstep_search::{Engine, Limits, Observer, Report, Stop};
+use lockstep_search::{Engine, Limits, Observer, Report, Stats, Stop};
 
-use crate::{Move, Position, ReversiEngine};
+use crate::{Move, Position};
 use explore::Exploration;
 
 /// The value of a finished game that is not lost, without the discs that Red has more; the
@@ -36,7 +36,6 @@ const fn is_red(level: u32) -> bool {
 #[derive(Clone, Debug, Default)]
 pub struct Timisoara {
     edition: Edition,
-    last: Option<Answer>,
 }
 
 /// What an exploration found, in the terms of the machine.
@@ -63,7 +62,7 @@ impl Timisoara {
 
     /// The machine in one of its editions.
     pub fn of(edition: Edition) -> Timisoara {
-        Timisoara { edition, last: None }
+        Timisoara { edition }
     }
 
     /// The depth nearest to `depth` that the machine can be built with: even, from 2 to 16.
@@ -90,11 +89,6 @@ impl Timisoara {
         Exploration::new(position.size(), self.edition, Timisoara::depth(depth), stop, trace)
             .run(position.board())
     }
-
-    /// What the last search found.
-    pub fn last(&self) -> Option<Answer> {
-        self.last
-    }
 }
 
 impl Engine<Position> for Timisoara {
@@ -109,35 +103,20 @@ impl Engine<Position> for Timisoara {
         position: &Position,
         limits: &Limits,
         stop: &Stop,
-        observer: &mut dyn Observer<Move>,
+        observer: &mut dyn Observer<Report<Move>>,
     ) -> Report<Move> {
         let start = Instant::now();
         let depth = Timisoara::depth(limits.depth.unwrap_or(DEFAULT_DEPTH));
-        let answer = self.explore(position, depth, stop, &mut ());
-        self.last = Some(answer);
+        let answer = self.explore(position, depth, &stop.part(limits), &mut ());
+        let Answer { nodes, leaves, .. } = answer;
         let report = Report {
             line: vec![answer.best],
-            score: None,
-            exact: false,
+            value: answer.value,
             depth: if answer.complete { depth } else { 0 },
-            nodes: answer.nodes,
-            time: start.elapsed(),
+            stats: Stats { nodes, leaves: Some(leaves), time: start.elapsed() },
+            ..Report::default()
         };
         observer.report(&report);
         report
-    }
-
-    fn forget(&mut self) {
-        self.last = None;
-    }
-}
-
-impl ReversiEngine for Timisoara {
-    fn value(&self) -> Option<i32> {
-        self.last.and_then(|answer| answer.value)
-    }
-
-    fn leaves(&self) -> Option<u64> {
-        self.last.map(|answer| answer.leaves)
     }
 }

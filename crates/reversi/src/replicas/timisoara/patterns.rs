@@ -1,8 +1,10 @@
 //! The static evaluation: 48 patterns of stable discs, and mobility.
 
-/// What one point of stability and one legal move are worth.
-const STABILITY_WEIGHT: i32 = 64;
-const MOBILITY_WEIGHT: i32 = 32;
+/// The value of a point of stability.
+pub const STABILITY_WEIGHT: i32 = 64;
+
+/// The value of a legal move.
+pub const MOBILITY_WEIGHT: i32 = 32;
 
 /// The 48 patterns, in the order of the machine; the score of a pattern is its place in its
 /// group of eight, from 1 to 8.

@@ -1,3 +1,6 @@
+use std::fmt;
+use std::ops::ControlFlow;
+
 use super::is_red;
 use crate::Board;
 
@@ -35,21 +38,35 @@ impl Event {
     }
 }
 
-/// Who follows the machine step by step.
-pub trait Trace {
-    /// A step was made.
-    fn event(&mut self, event: Event);
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Event::Enter { level, red, blue } => {
+                write!(f, "enters red {red:#018x} blue {blue:#018x} on level {level}")
+            }
+            Event::Return { level, value } => write!(f, "returns {value} from level {level}"),
+            Event::Cut { level } => write!(f, "cuts level {level}"),
+        }
+    }
 }
 
-/// Nobody follows.
+/// Receives every step of the machine.
+pub trait Trace {
+    /// The machine is about to make a step. `Break` stops it before: it answers with what it has.
+    fn event(&mut self, event: Event) -> ControlFlow<()>;
+}
+
+/// No trace.
 impl Trace for () {
     #[inline(always)]
-    fn event(&mut self, _: Event) {}
+    fn event(&mut self, _: Event) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
 }
 
-/// A function follows.
-impl<F: FnMut(Event)> Trace for F {
-    fn event(&mut self, event: Event) {
-        self(event);
+/// A function receives the steps.
+impl<F: FnMut(Event) -> ControlFlow<()>> Trace for F {
+    fn event(&mut self, event: Event) -> ControlFlow<()> {
+        self(event)
     }
 }

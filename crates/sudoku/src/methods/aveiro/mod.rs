@@ -7,8 +7,8 @@
 //! - *parallel*: a solver for each copy, and a control unit that makes the copies and attends
 //!   to the solvers in the order in which they were started.
 //!
-//! What the machines do with a copy that leads nowhere, with a full memory and with cells
-//! that two routines could write is said in `docs/sudoku-methods.md`, with the reasons.
+//! `docs/sudoku-methods.md` says what the machines do with a contradictory copy, with a full memory
+//! and with cells that two routines could write, and why.
 
 mod parallel;
 mod simple;

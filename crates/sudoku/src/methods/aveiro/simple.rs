@@ -6,10 +6,12 @@ use crate::{Grid, Placement};
 /// The solver without trial and error.
 pub(in crate::methods) fn simple(puzzle: &Grid, run: &mut Run<'_>) -> Found {
     let mut job = Job::new(0, puzzle.clone());
-    match job.work(run)? {
+    let ended = job.work(run);
+    run.known = Some(job.sheet.grid().clone());
+    match ended? {
         Ended::Solved => Ok(Some(job.sheet.into_grid())),
         Ended::Dropped => Ok(None),
-        Ended::Stuck(_) => Err(GaveUp::Stuck(job.sheet.into_grid())),
+        Ended::Stuck(_) => Err(GaveUp::Stuck { open: job.sheet.grid().empty_cells().count() }),
     }
 }
 
@@ -23,7 +25,7 @@ pub(super) struct Job {
 pub(super) enum Ended {
     /// It holds a solution.
     Solved,
-    /// It leads nowhere.
+    /// It cannot lead to a solution.
     Dropped,
     /// The digits to try in its minimum, ascending.
     Stuck(Vec<Placement>),

@@ -2,10 +2,8 @@
 
 use std::collections::VecDeque;
 
-use lockstep_search::Stop;
-
-use crate::methods::tests::{answer, puzzles};
-use crate::methods::{Dropped, Event, GaveUp, Method, Options, Outcome, solve};
+use crate::methods::tests::{answer, gave_up, puzzles, watched};
+use crate::methods::{Dropped, Event, GaveUp, Method, Options, Outcome};
 use crate::{Cell, Digit, Geometry, Grid};
 
 /// Trial and error as one would write it in an afternoon, without worksheets or sets: the
@@ -74,7 +72,7 @@ fn trial_and_error_makes_the_copies_of_the_plain_model() {
         if made > 0 {
             let options = Options { copies: made, ..options };
             let less = answer(Method::AveiroTrial, &puzzle, &options);
-            assert_eq!(less.outcome, Outcome::GaveUp(GaveUp::MemoryNotEnough));
+            assert_eq!(gave_up(&less.outcome), Some(GaveUp::MemoryNotEnough));
             assert_eq!(less.effort.iterations, None);
         }
     }
@@ -91,8 +89,8 @@ fn too_few_solvers_leave_copies_out_and_may_still_solve() {
         }
         let options = Options { solvers: made, ..Options::default() };
         let mut events = Vec::new();
-        let mut note = |event| events.push(event);
-        let answer = solve(Method::AveiroParallel, &puzzle, &options, &Stop::never(), &mut note);
+        let note = |event: &Event| events.push(*event);
+        let answer = watched(Method::AveiroParallel, &puzzle, &options, note);
         let is_told = events.iter().any(|event| matches!(event, Event::MemoryNotEnough { .. }));
         assert!(is_told);
         match answer.outcome {
@@ -103,7 +101,7 @@ fn too_few_solvers_leave_copies_out_and_may_still_solve() {
             }
             outcome => {
                 left_out += 1;
-                assert_eq!(outcome, Outcome::GaveUp(GaveUp::MemoryNotEnough));
+                assert_eq!(gave_up(&outcome), Some(GaveUp::MemoryNotEnough));
                 assert_eq!(index, Some(made));
             }
         }
@@ -119,7 +117,7 @@ fn the_events_tell_the_whole_story() {
             let options = Options { copies: 10_000, solvers: 10_000, ..Options::default() };
             let mut copies = vec![puzzle.clone()];
             let mut solved = None;
-            let mut follow = |event| match event {
+            let follow = |event: &Event| match *event {
                 Event::Set { copy, placement } => {
                     assert_eq!(copies[copy].get(placement.cell), None);
                     copies[copy].set(placement.cell, Some(placement.digit));
@@ -136,7 +134,7 @@ fn the_events_tell_the_whole_story() {
                 }
                 _ => {}
             };
-            let answer = solve(method, &puzzle, &options, &Stop::never(), &mut follow);
+            let answer = watched(method, &puzzle, &options, follow);
             assert_eq!(answer.outcome, Outcome::Solved(solved.unwrap()));
         }
     }

@@ -15,7 +15,11 @@ pub(in crate::methods) fn trial(puzzle: &Grid, copies: usize, run: &mut Run<'_>)
         if !job.ask(Routine::NotEmpty, Worksheet::not_empty, run)? {
             continue;
         }
-        let candidates = match job.work(run)? {
+        let ended = job.work(run);
+        if job.copy == 0 {
+            run.known = Some(job.sheet.grid().clone());
+        }
+        let candidates = match ended? {
             Ended::Solved => {
                 run.effort.iterations = Some(job.copy as u64);
                 return Ok(Some(job.sheet.into_grid()));

@@ -8,8 +8,8 @@ use crate::{Cell, Digit, Digits, Geometry, Grid, Order, Placement, Unit};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Worksheet {
     grid: Grid,
-    /// The candidates of each cell, row by row, as they were when the list was made; nothing
-    /// before that, because many puzzles may be waiting.
+    /// The candidates of each cell, row by row, as they were when the list was made; empty
+    /// before that, to save memory while many copies wait.
     possibilities: Vec<Digits>,
 }
 
@@ -24,7 +24,7 @@ impl Worksheet {
         &self.grid
     }
 
-    /// The puzzle, when the list is no longer needed.
+    /// Converts into the puzzle.
     pub fn into_grid(self) -> Grid {
         self.grid
     }
@@ -52,7 +52,7 @@ impl Worksheet {
     }
 
     /// Possibilities List: writes the digits that [`validate`](Worksheet::validate) allows in
-    /// each empty cell, and none for a full one. Makes the list as well as it updates it.
+    /// each empty cell, and none for a full one. Builds the list or updates it.
     pub fn possibilities_list(&mut self) {
         let order = self.order();
         let mut used = vec![Digits::EMPTY; 3 * order.side()];
@@ -69,8 +69,8 @@ impl Worksheet {
         }
     }
 
-    /// Singles: every cell with exactly one candidate gets it, row by row. Tells each digit
-    /// written, and answers whether there was one.
+    /// Singles: every cell with exactly one candidate gets it, row by row. Reports each
+    /// digit written, and returns whether there was one.
     pub fn singles(&mut self, tell: &mut dyn FnMut(Placement)) -> bool {
         let mut found = false;
         for cell in Cell::all(self.order()) {
@@ -180,7 +180,7 @@ impl Worksheet {
         self.grid.empty_cells().any(|cell| self.possibilities(cell).is_empty())
     }
 
-    /// Check Solution: whether every digit of a full puzzle may stand where it stands.
+    /// Check Solution: whether a full puzzle repeats no digit in a unit.
     pub fn check_solution(&self) -> bool {
         self.filled() && self.grid.is_valid()
     }

@@ -1,0 +1,77 @@
+//! What the chips for Reversi share: the question, the answer, the blocks that know the rules.
+//!
+//! They differ in their search, and so in their events. [`ReversiChip`] is a chip with this
+//! question and this answer; [`AnyReversiChip`] is any of them, as a front end needs it.
+
+mod any;
+mod blocks;
+mod boards;
+mod question;
+mod race;
+mod theorems;
+
+pub use any::{AnyReversiChip, Searcher};
+pub use blocks::{COUNT, FLIPS, MOVES, on_boards};
+pub use question::{Answer, Question};
+pub use race::{GameLap, GameRace};
+pub use theorems::{FLIPS_ARE_RIGHT, MOVES_ARE_RIGHT};
+
+use lockstep_reversi::{Position, Size};
+use lockstep_search::{Depths, Limits, Unsuitable};
+
+use crate::{Chip, Error, Package};
+use boards::positions;
+
+/// The width of values, of the counts of nodes and cycles, and of depths.
+pub const VALUE_BITS: u32 = 20;
+const COUNT_BITS: u32 = 40;
+const DEPTH_BITS: u32 = 5;
+
+/// The package of the interface of a search core.
+pub const REVERSI_PKG: Package = Package {
+    name: "reversi_pkg",
+    constants: &[
+        ("ValueWidth", VALUE_BITS as i64),
+        ("CountWidth", COUNT_BITS as i64),
+        ("DepthWidth", DEPTH_BITS as i64),
+    ],
+};
+
+/// A chip that plays Reversi.
+pub trait ReversiChip: Chip<Question = Question, Answer = Answer> {
+    /// The depths it can search to.
+    const DEPTHS: Depths;
+
+    /// The depth it searches to unless another one is asked for.
+    const USUAL_DEPTH: u32;
+
+    /// The module of the whole machine with this chip in it: buttons, monitor, serial line.
+    const MACHINE: Option<&'static str> = None;
+
+    /// The question for a position, which is not over; refused if the board is not 8x8, or the
+    /// depth none of the chip's.
+    fn question(&self, position: &Position, limits: &Limits) -> Result<Question, Error> {
+        let (engine, depths) = (Self::INFO.name.to_owned(), Self::DEPTHS);
+        if position.size() != Size::Eight {
+            return Err(Unsuitable::Board { engine, boards: "8x8" }.into());
+        }
+        let depth = limits.depth.unwrap_or(Self::USUAL_DEPTH);
+        if !depths.contains(depth) {
+            return Err(Unsuitable::Depth { engine, depth, depths }.into());
+        }
+        let clock = Self::INFO.routed.clock_mhz * 1e6;
+        let cycles = limits.time.map(|time| (time.as_secs_f64() * clock) as u64);
+        Ok(Question { position: *position, depth, cycles })
+    }
+
+    /// Questions about random positions, without end.
+    fn random_questions(
+        &self,
+        limits: &Limits,
+        seed: u64,
+    ) -> Result<impl Iterator<Item = Question> + use<Self>, Error> {
+        let Question { depth, cycles, .. } =
+            ReversiChip::question(self, &Position::start(Size::Eight), limits)?;
+        Ok(positions(seed).map(move |position| Question { position, depth, cycles }))
+    }
+}

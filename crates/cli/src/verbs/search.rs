@@ -1,0 +1,63 @@
+use std::fmt::Display;
+
+use clap::Args as ClapArgs;
+use lockstep_search::{Report, Stop};
+use lockstep_service::records::SearchRecord;
+
+use super::{Commands, EngineOptions, Where, line, signed};
+use crate::Answer;
+use crate::failure::Failure;
+use crate::output::{Output, rate};
+
+#[derive(ClapArgs)]
+pub(crate) struct Args<G: Commands> {
+    #[command(flatten)]
+    place: Where<G>,
+    #[command(flatten)]
+    options: EngineOptions<G>,
+}
+
+pub(super) fn run<G: Commands>(
+    args: &Args<G>,
+    output: &mut Output,
+    stop: &Stop,
+) -> Result<Answer, Failure> {
+    let Args { place, options } = args;
+    let (mut engine, limits) = (options.build()?, options.limits()?);
+    let check = |position: &G| options.check(position);
+    place.for_each_suitable(stop, check, |question| {
+        let position = question.position();
+        let report = match position.outcome() {
+            Some(outcome) => Report::of_finished(Some(outcome.score_for(position.mover()))),
+            None => engine.search(position, &limits, stop, &mut ()),
+        };
+        let record = SearchRecord::new::<G>(question.subject(), engine.name(), &report);
+        output.say(&record, format_args!("{}\n{}", position.diagram(), words(&record)))?;
+        output.flush()
+    })
+}
+
+fn words<N: Display>(found: &SearchRecord<N>) -> String {
+    let score = found.score.map(signed);
+    let Some(best) = &found.best else {
+        return format!("the game is over, score {}", score.unwrap_or_default());
+    };
+    let mut words = format!("{} plays {best}", found.engine);
+    match (score, &found.result, found.value) {
+        (Some(score), ..) if found.exact => words += &format!(", score {score} (proved)"),
+        (Some(score), Some(result), _) => {
+            words += &format!(", a {result}, score {score} or better");
+        }
+        (None, Some(result), _) => words += &format!(", a {result} (proved)"),
+        (Some(score), None, _) => words += &format!(", score {score}"),
+        (None, None, Some(value)) => words += &format!(", value {value:+}"),
+        (None, None, None) => {}
+    }
+    let cost = &found.cost;
+    words +=
+        &format!("\nline   {}\ndepth  {}\nnodes  {}", line(&found.line), found.depth, cost.nodes);
+    if let Some(leaves) = found.leaves {
+        words += &format!(" ({leaves} leaves)");
+    }
+    words + &format!("\ntime   {:.6} s, {}", cost.seconds, rate(cost.nps, "nodes"))
+}

@@ -1,0 +1,146 @@
+//! The JSON Schema files are those of the types, and what the commands print fits them.
+
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::run::lockstep;
+
+fn schema(name: &str) -> Value {
+    let run = lockstep(&["schema", name], b"");
+    assert_eq!(run.status, 0, "{}", run.err);
+    serde_json::from_str(&run.out).unwrap()
+}
+
+/// Runs a command and validates every line it prints: `name` is the schema of all lines but the
+/// last, `last` that of the last.
+fn validate_both(name: &str, last: &str, args: &str, stdin: &str) {
+    let args: Vec<&str> = args.split(' ').chain(["--json"]).collect();
+    let run = lockstep(&args, stdin.as_bytes());
+    let records = run.json();
+    assert!(run.status < 2 && !records.is_empty(), "{args:?}: {}", run.err);
+    for (number, record) in records.iter().enumerate() {
+        let name = if number + 1 == records.len() { last } else { name };
+        let schema = schema(name);
+        let validator = jsonschema::validator_for(&schema).unwrap();
+        let faults: Vec<String> =
+            validator.iter_errors(record).map(|fault| fault.to_string()).collect();
+        assert_eq!(faults, Vec::<String>::new(), "{args:?}: {record}");
+        // What is not in the schema is a mistake, too.
+        let known = schema["properties"].as_object().unwrap();
+        for field in record.as_object().unwrap().keys() {
+            assert!(known.contains_key(field), "{name} lacks {field}");
+        }
+        if !stdin.is_empty() {
+            assert!(record["place"].as_str().unwrap().starts_with("stdin:"), "{record}");
+        }
+    }
+}
+
+fn validate(name: &str, args: &str, stdin: &str) {
+    validate_both(name, name, args, stdin);
+}
+
+#[test]
+fn the_files_are_current() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/schema");
+    let names = lockstep(&["schema"], b"").out;
+    for name in names.lines() {
+        let file = std::fs::read_to_string(folder.join(format!("{name}.json"))).unwrap_or_default();
+        let current = lockstep(&["schema", name], b"").out;
+        assert!(file == current, "{name} is out of date: lockstep schema --dir docs/schema");
+    }
+    let files = std::fs::read_dir(&folder).unwrap().count();
+    assert_eq!(files, names.lines().count(), "a schema has no record any more");
+    assert_eq!(lockstep(&["schema", "chess-search"], b"").status, 2);
+}
+
+#[test]
+fn both_board_games_print_what_the_schemas_say() {
+    for (game, board, position, later) in
+        [("reversi", "4x4", "-----OX--XO----- X", "b1a3a4"), ("connectx", "4x4x4", "12", "1234")]
+    {
+        let run = |verb: &str, options: &str, stdin: &str| {
+            let args = format!("{game} {verb} - --board {board}{options}");
+            validate(&format!("{game}-{verb}"), &args, stdin);
+        };
+        let lines = format!("# a comment\n{later}\n\n{position} # another\n");
+        run("moves", "", &lines);
+        run("perft", " --depth 3", &lines);
+        run("search", " --depth 4", &lines);
+        run("solve", "", &lines);
+        run("solve", " --wld", &lines);
+        run("analyze", " --exact", &lines);
+        run("analyze", " --engine flagship --depth 4", position);
+        run("review", " --depth 4", later);
+        validate(&format!("{game}-search"), &format!("{game} search start --depth 1"), "");
+    }
+}
+
+#[test]
+fn finished_games_fit_the_schemas() {
+    for verb in ["moves", "search", "solve", "analyze"] {
+        let over = "e6f4e3f6g5d6e7f5c5";
+        let args = format!("reversi {verb} {over}");
+        let exact = if verb == "analyze" { " --exact" } else { "" };
+        validate(&format!("reversi-{verb}"), &(args + exact), "");
+        validate(&format!("connectx-{verb}"), &format!("connectx {verb} 4343434"), "");
+    }
+}
+
+#[test]
+fn files_of_problems_fit_the_schemas() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("problems");
+    let path = file.to_str().unwrap();
+    for (game, text) in
+        [("reversi", "-----OX--XO----- X; b1:-10;\n"), ("connectx", "445566 18\n44556 1\n")]
+    {
+        std::fs::write(&file, text).unwrap();
+        let [name, last] = ["solve", "solve-summary"].map(|verb| format!("{game}-{verb}"));
+        validate_both(&name, &last, &format!("{game} solve --file {path}"), "");
+    }
+}
+
+#[test]
+fn studies_fit_the_schemas() {
+    validate("reversi-book", "reversi book show f5", "");
+    validate("reversi-complexity", "reversi complexity --games 50", "");
+    validate_both(
+        "reversi-probcut",
+        "reversi-probcut-fit",
+        "reversi probcut --games 2 --depth 2 --exact 4",
+        "",
+    );
+    validate("connectx-threats", "connectx threats 4434", "");
+    validate("connectx-statistics", "connectx statistics start --nodes 50 --turns 3", "");
+    validate("connectx-openings", "connectx openings --board 4x4x4 --discs 2", "");
+    validate("bench-signature", "bench --signature", "");
+}
+
+#[test]
+fn sudoku_prints_what_the_schemas_say() {
+    let puzzles = "1.3......1.....4\n# a comment\n1...2...........\n";
+    for (verb, options) in [
+        ("solve", ""),
+        ("solve", " --method dresden"),
+        ("count", " --threads 2"),
+        ("canonical", " --threads 2"),
+        ("check", ""),
+        ("convert", " --threads 2"),
+        ("moves", ""),
+        ("perft", " --depth 2"),
+    ] {
+        validate(&format!("sudoku-{verb}"), &format!("sudoku {verb} -{options}"), puzzles);
+    }
+    let one = "..9..7.2...4895....6....8....652..7...36....5..1...4...............7...9.5....3.1\n";
+    validate("sudoku-rate", "sudoku rate - --steps", one);
+    validate("sudoku-hint", "sudoku hint - --count 2", one);
+    validate("sudoku-error", "sudoku rate - --threads 2", "1234............\n");
+    validate("sudoku-generate", "sudoku generate --order 2 --count 2", "");
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("a.sudoku"), "2\n1 0 3 0\n0 0 0 0\n0 1 0 0\n0 0 0 4\n")
+        .unwrap();
+    let args = format!("sudoku contest {}", folder.path().display());
+    validate_both("sudoku-contest", "sudoku-contest-score", &args, "");
+}

@@ -1,0 +1,204 @@
+use std::time::{Duration, Instant};
+
+use lockstep_game::{Game, Wld};
+
+use super::Value;
+use crate::{Engine, Limits, Observer, Report, Stats, Stop};
+
+/// The first time given to one move at one depth, where time is sliced. It doubles whenever that
+/// was not enough.
+const SLICE: Duration = Duration::from_millis(100);
+
+/// What is known of a move.
+#[derive(Clone, PartialEq, Debug)]
+pub struct MoveValue<M> {
+    /// The move.
+    pub mv: M,
+    /// Its value for the player who makes it.
+    pub value: Option<Value>,
+    /// Who wins after it, for the player who makes it, if that is proved.
+    pub wld: Option<Wld>,
+    /// How deep it was searched, the move itself counted.
+    pub depth: u32,
+    /// What is expected to follow, the move itself first.
+    pub line: Vec<M>,
+    /// The engine cannot look deeper.
+    exhausted: bool,
+}
+
+impl<M: Copy> MoveValue<M> {
+    fn unknown(mv: M) -> MoveValue<M> {
+        MoveValue { mv, value: None, wld: None, depth: 0, line: vec![mv], exhausted: false }
+    }
+
+    /// Whether its value is proved.
+    pub fn is_exact(&self) -> bool {
+        self.value.is_some_and(Value::is_exact)
+    }
+
+    /// Whether a search of this depth, if depth is limited, would say nothing new.
+    fn is_done(&self, depth: Option<u32>) -> bool {
+        let deep_enough = depth.is_some_and(|depth| self.depth > 0 && self.depth >= depth);
+        self.is_exact() || self.exhausted || deep_enough
+    }
+}
+
+/// An analysis under way: each legal move is searched in turn, deeper and deeper.
+///
+/// It works in steps, between which it can be shown, paused or left: [`advance`](Analysis::advance)
+/// searches one move a step deeper. [`analyze`] takes all steps at once.
+#[derive(Clone, Debug)]
+pub struct Analysis<G: Game> {
+    game: G,
+    moves: Vec<MoveValue<G::Move>>,
+    /// The move whose turn it is.
+    turn: usize,
+    slice: Duration,
+    stats: Stats,
+}
+
+impl<G: Game> Analysis<G> {
+    /// Nothing is known yet but the moves.
+    pub fn new(game: G) -> Analysis<G> {
+        let moves = game.legal_moves().map(MoveValue::unknown).collect();
+        Analysis { game, moves, turn: 0, slice: SLICE, stats: Stats::default() }
+    }
+
+    /// The position.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The legal moves and what is known of them.
+    pub fn moves(&self) -> &[MoveValue<G::Move>] {
+        &self.moves
+    }
+
+    /// The best move that is known; of several, the first.
+    ///
+    /// If all values are in points, it is the highest. If some are in units of the engine, which
+    /// points cannot be compared with, a proved win is best, a proved loss is worst, and the
+    /// units decide among the others.
+    pub fn best(&self) -> Option<&MoveValue<G::Move>> {
+        let valued = || self.moves.iter().filter(|of| of.value.is_some());
+        let in_units = |of: &&MoveValue<G::Move>| of.value.and_then(Value::units).is_some();
+        let class = |of: &MoveValue<G::Move>| match of.wld {
+            Some(Wld::Win) => 2,
+            Some(Wld::Draw) | None => 1,
+            Some(Wld::Loss) => 0,
+        };
+        let highest =
+            if valued().any(|of| in_units(&of)) { valued().map(class).max() } else { None };
+        let pool = || valued().filter(|of| highest.is_none_or(|highest| class(of) == highest));
+        let has_units = pool().any(|of| in_units(&of));
+        let mut best: Option<&MoveValue<G::Move>> = None;
+        for of in pool().filter(|of| in_units(of) == has_units) {
+            if best.is_none_or(|best| of.value > best.value) {
+                best = Some(of);
+            }
+        }
+        best
+    }
+
+    /// The depth that every move has been searched to, unless its value is proved.
+    pub fn depth(&self) -> u32 {
+        let open = self.moves.iter().filter(|of| !of.is_exact()).map(|of| of.depth).min();
+        open.or_else(|| self.moves.iter().map(|of| of.depth).max()).unwrap_or(0)
+    }
+
+    /// What it has cost.
+    pub fn stats(&self) -> Stats {
+        self.stats
+    }
+
+    /// Whether the value of every move is proved.
+    pub fn is_exact(&self) -> bool {
+        self.moves.iter().all(MoveValue::is_exact)
+    }
+
+    /// Whether nothing more will be found within the depth of `limits`.
+    pub fn is_done(&self, limits: &Limits) -> bool {
+        self.moves.iter().all(|of| of.is_done(limits.depth))
+    }
+
+    /// Searches one move a step deeper, and says whether something new is known. It takes no
+    /// longer than `limits.time`; if it needs more, it tries again with twice as much in the next
+    /// step, from a tenth of a second on.
+    pub fn advance(&mut self, engine: &mut dyn Engine<G>, limits: &Limits, stop: &Stop) -> bool {
+        let Some(index) = self.next_move(limits.depth) else { return false };
+        let before = &self.moves[index];
+        let mut child = self.game.clone();
+        child.play_unchecked(before.mv);
+        if let Some(outcome) = child.outcome() {
+            let value = Value::of_outcome(outcome, self.game.mover());
+            let of = &mut self.moves[index];
+            (of.value, of.wld, of.depth) = (Some(value), value.score().map(Wld::of), 1);
+            return true;
+        }
+        let deepest = limits.depth.map_or(u32::MAX, |depth| depth.saturating_sub(1).max(1));
+        let depth = engine.next_depth(&child, before.depth.saturating_sub(1)).min(deepest);
+        let slice = limits.time.map(|longest| self.slice.min(longest));
+        let limits = Limits { depth: Some(depth), time: slice, ..*limits };
+        let start = Instant::now();
+        let report = engine.search(&child, &limits, stop, &mut ());
+        let time = start.elapsed();
+        self.stats.nodes += report.stats.nodes;
+        self.stats.time += time;
+        let cut = stop.poll(0)
+            || slice.is_some_and(|slice| time >= slice / 2)
+            || limits.nodes.is_some_and(|nodes| report.stats.nodes >= nodes);
+        self.learn(index, depth, &report, cut)
+    }
+
+    /// Takes in what a search of a move found; says whether that is something new.
+    fn learn(&mut self, index: usize, depth: u32, report: &Report<G::Move>, cut: bool) -> bool {
+        let reached = report.exact || report.depth >= depth;
+        let of = &mut self.moves[index];
+        if !reached && cut {
+            self.slice = self.slice.saturating_mul(2);
+        } else {
+            of.exhausted = !reached;
+            self.turn = index + 1;
+            self.slice = SLICE;
+        }
+        let found = if reached { report.depth.max(depth) } else { report.depth } + 1;
+        let value = Value::of(report).filter(|_| found > of.depth && (reached || report.depth > 0));
+        let Some(value) = value else { return of.exhausted };
+        of.value = Some(-value);
+        of.wld = report.wld.map(|wld| -wld);
+        of.depth = found;
+        of.line.truncate(1);
+        of.line.extend(&report.line);
+        true
+    }
+
+    /// The next move that is not done, from whose turn it is on.
+    fn next_move(&self, depth: Option<u32>) -> Option<usize> {
+        let count = self.moves.len();
+        let mut turns = (self.turn..self.turn + count).map(|i| i % count);
+        turns.find(|&i| !self.moves[i].is_done(depth))
+    }
+}
+
+/// Values every legal move of `game`, deeper and deeper, until all is known, a limit is reached
+/// or `stop` is set; tells `observer` whenever something new is known.
+///
+/// The limits hold for the whole analysis; a depth counts the move itself.
+pub fn analyze<G: Game>(
+    engine: &mut dyn Engine<G>,
+    game: &G,
+    limits: &Limits,
+    stop: &Stop,
+    observer: &mut dyn Observer<Analysis<G>>,
+) -> Analysis<G> {
+    let stop = &stop.part(limits);
+    let mut analysis = Analysis::new(game.clone());
+    while !analysis.is_done(limits) && !stop.poll(analysis.stats.nodes) {
+        let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(analysis.stats.nodes));
+        let step = Limits { nodes, time: None, ..*limits };
+        if analysis.advance(engine, &step, stop) {
+            observer.report(&analysis);
+        }
+    }
+    analysis
+}

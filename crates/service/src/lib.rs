@@ -1,0 +1,30 @@
+//! The service layer: what every front end needs, written once.
+//!
+//! Below are the games, which know nothing of users; above are the command line, the page, the
+//! arena and the bindings, which are thin. Between them stands this:
+//!
+//! - [`BoardGame`]: a game for two as a front end sees it. It reads positions and games in every
+//!   notation into a [`Transcript`], names moves, draws boards, knows its engines and its solver.
+//! - [`records`]: the one JSON form of everything that is answered, with a JSON Schema each.
+//! - [`sudoku`]: puzzles in every format.
+//! - [`pipeline`]: answers millions of questions in order over threads.
+//! - [`perft()`]: counts lines of play until it is stopped.
+//! - [`plot`]: charts as SVG.
+
+#![forbid(unsafe_code)]
+
+mod board_game;
+mod connectx;
+mod perft;
+pub mod pipeline;
+pub mod plot;
+pub mod records;
+mod reversi;
+pub mod sudoku;
+mod transcript;
+
+pub use board_game::{BoardGame, GameSolver, Problem, ProblemFault};
+pub use connectx::{CheckpointError, Checkpointed, ConnectxView};
+pub use perft::perft;
+pub use reversi::ReversiView;
+pub use transcript::Transcript;

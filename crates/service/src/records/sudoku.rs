@@ -1,0 +1,383 @@
+//! Records of puzzles.
+
+use lockstep_sudoku::human::{Rating, Step};
+use lockstep_sudoku::methods::Answer;
+use lockstep_sudoku::{Count, Grid, Position};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// What an answer about a puzzle is about.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct SudokuRecord {
+    /// Where the puzzle stood: `file:line`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<String>,
+    /// The grid in one line.
+    pub puzzle: String,
+}
+
+impl SudokuRecord {
+    /// A grid that stood at a place.
+    pub fn new(place: Option<String>, grid: &Grid) -> SudokuRecord {
+        SudokuRecord { place, puzzle: grid.to_string() }
+    }
+}
+
+/// What a method made of a puzzle.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct SudokuSolveRecord {
+    #[serde(flatten)]
+    subject: SudokuRecord,
+    /// A solution.
+    pub solution: Option<String>,
+    /// The number of solutions; 2 stands for two or more. Only some methods look beyond the first.
+    pub solutions: Option<u64>,
+    /// In one word: `solved`, `no-solution`, `contradictory`, `stuck`, `stopped`, ...
+    pub outcome: &'static str,
+    /// Why there is no solution to show.
+    pub message: Option<String>,
+    /// Who answered.
+    pub method: &'static str,
+    /// Digits that were tried, not deduced.
+    pub guesses: u64,
+    /// The number of the copy that holds the solution, for methods that make copies.
+    pub iterations: Option<u64>,
+    /// Units of work, by method.
+    pub nodes: u64,
+    /// Time.
+    pub seconds: f64,
+}
+
+impl SudokuSolveRecord {
+    /// An answer of a method.
+    pub fn new(subject: SudokuRecord, method: &'static str, answer: &Answer) -> SudokuSolveRecord {
+        SudokuSolveRecord {
+            subject,
+            solution: answer.solution().map(Grid::to_string),
+            solutions: answer.effort.solutions,
+            outcome: answer.outcome.name(),
+            message: answer.outcome.complaint(),
+            method,
+            guesses: answer.effort.guesses,
+            iterations: answer.effort.iterations,
+            nodes: answer.stats.nodes,
+            seconds: answer.stats.time.as_secs_f64(),
+        }
+    }
+}
+
+/// How many solutions a grid has.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct CountRecord {
+    #[serde(flatten)]
+    subject: SudokuRecord,
+    /// The solutions found.
+    pub solutions: u64,
+    /// Whether there are no more.
+    pub exact: bool,
+    /// The first of them.
+    pub solution: Option<String>,
+    /// Digits that were tried, not deduced.
+    pub guesses: u64,
+    /// Time.
+    pub seconds: f64,
+}
+
+impl CountRecord {
+    /// A count that took so many seconds.
+    pub fn new(subject: SudokuRecord, count: &Count, seconds: f64) -> CountRecord {
+        CountRecord {
+            subject,
+            solutions: count.solutions,
+            exact: count.exact,
+            solution: count.first.as_ref().map(Grid::to_string),
+            guesses: count.guesses,
+            seconds,
+        }
+    }
+}
+
+/// How hard a puzzle is for a person.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct RateRecord {
+    #[serde(flatten)]
+    subject: SudokuRecord,
+    /// In a word.
+    pub grade: &'static str,
+    /// That of the hardest technique.
+    pub rating: f64,
+    /// The sum over all rounds.
+    pub effort: f64,
+    /// The hardest technique.
+    pub hardest: Option<&'static str>,
+    /// The techniques used.
+    pub techniques: Vec<TechniqueRecord>,
+    /// Every step, if asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub steps: Option<Vec<StepRecord>>,
+}
+
+/// How often a technique was used.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct TechniqueRecord {
+    /// The technique.
+    pub technique: &'static str,
+    /// Rounds in which it was the easiest that led on.
+    pub rounds: u32,
+    /// What it gave.
+    pub conclusions: u32,
+}
+
+impl RateRecord {
+    /// A rating, with its steps if they were asked for.
+    pub fn new(subject: SudokuRecord, rating: &Rating, steps: Option<&[Step]>) -> RateRecord {
+        let tenths = |number: u32| f64::from(number) / 10.0;
+        let used = rating.used().map(|(technique, tally)| TechniqueRecord {
+            technique: technique.name(),
+            rounds: tally.rounds,
+            conclusions: tally.conclusions,
+        });
+        RateRecord {
+            subject,
+            grade: rating.grade().name(),
+            rating: tenths(rating.tenths()),
+            effort: tenths(rating.effort()),
+            hardest: rating.hardest().map(|technique| technique.name()),
+            techniques: used.collect(),
+            steps: steps.map(|steps| steps.iter().map(StepRecord::new).collect()),
+        }
+    }
+}
+
+/// A step of human logic.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct StepRecord {
+    /// The technique.
+    pub technique: &'static str,
+    /// The digits it finds: `r1c2=3`.
+    pub placements: Vec<String>,
+    /// The candidates it removes.
+    pub eliminations: Vec<String>,
+    /// The cells it rests on.
+    pub cells: Vec<String>,
+    /// In words.
+    pub text: String,
+}
+
+impl StepRecord {
+    /// A step.
+    pub fn new(step: &Step) -> StepRecord {
+        StepRecord {
+            technique: step.technique.name(),
+            placements: step.placements.iter().map(ToString::to_string).collect(),
+            eliminations: step.eliminations.iter().map(ToString::to_string).collect(),
+            cells: step.pattern.cells.iter().map(ToString::to_string).collect(),
+            text: step.to_string(),
+        }
+    }
+}
+
+/// The next step of a puzzle.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct HintRecord {
+    #[serde(flatten)]
+    subject: SudokuRecord,
+    #[serde(flatten)]
+    step: StepRecord,
+}
+
+impl HintRecord {
+    /// The step that leads on from a grid.
+    pub fn new(subject: SudokuRecord, step: &Step) -> HintRecord {
+        HintRecord { subject, step: StepRecord::new(step) }
+    }
+}
+
+/// A puzzle that was asked about without an answer.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct NoAnswer {
+    #[serde(flatten)]
+    subject: SudokuRecord,
+    /// Why.
+    pub error: String,
+}
+
+impl NoAnswer {
+    /// Why there is no answer.
+    pub fn new(subject: SudokuRecord, error: impl ToString) -> NoAnswer {
+        NoAnswer { subject, error: error.to_string() }
+    }
+}
+
+/// The smallest grid that is essentially the same.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct CanonicalRecord {
+    #[serde(flatten)]
+    subject: SudokuRecord,
+    /// That grid.
+    pub canonical: String,
+}
+
+impl CanonicalRecord {
+    /// The canonical form of a grid.
+    pub fn new(subject: SudokuRecord, canonical: &Grid) -> CanonicalRecord {
+        CanonicalRecord { subject, canonical: canonical.to_string() }
+    }
+}
+
+/// Whether a grid keeps the rules.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct CheckRecord {
+    #[serde(flatten)]
+    subject: SudokuRecord,
+    /// The order: 3 for 9x9.
+    pub order: usize,
+    /// The digits that are there.
+    pub givens: usize,
+    /// Whether no digit stands twice in a unit.
+    pub valid: bool,
+    /// Whether every cell holds a digit.
+    pub complete: bool,
+    /// The digits that stand twice.
+    pub conflicts: Vec<String>,
+}
+
+impl CheckRecord {
+    /// What the rules say of a grid.
+    pub fn new(subject: SudokuRecord, grid: &Grid) -> CheckRecord {
+        CheckRecord {
+            subject,
+            order: grid.order().get(),
+            givens: grid.count(),
+            valid: grid.is_valid(),
+            complete: grid.is_complete(),
+            conflicts: grid.conflicts().map(|conflict| conflict.to_string()).collect(),
+        }
+    }
+}
+
+/// A puzzle that was made.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct GenerateRecord {
+    /// The grid in one line.
+    pub puzzle: String,
+    /// The order: 3 for 9x9.
+    pub order: usize,
+    /// The digits that are there.
+    pub givens: usize,
+    /// How hard it is, if that was rated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grade: Option<&'static str>,
+    /// The rating of the hardest technique.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<f64>,
+    /// The hardest technique.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hardest: Option<&'static str>,
+}
+
+impl GenerateRecord {
+    /// A puzzle and its rating.
+    pub fn new(puzzle: &Grid, rating: Option<&Rating>) -> GenerateRecord {
+        GenerateRecord {
+            puzzle: puzzle.to_string(),
+            order: puzzle.order().get(),
+            givens: puzzle.count(),
+            grade: rating.map(|rating| rating.grade().name()),
+            rating: rating.map(|rating| f64::from(rating.tenths()) / 10.0),
+            hardest: rating.and_then(Rating::hardest).map(|hardest| hardest.name()),
+        }
+    }
+}
+
+/// A grid that was read.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct ConvertRecord {
+    #[serde(flatten)]
+    subject: SudokuRecord,
+    /// The order: 3 for 9x9.
+    pub order: usize,
+    /// The digits that are there.
+    pub givens: usize,
+}
+
+impl ConvertRecord {
+    /// A grid.
+    pub fn new(subject: SudokuRecord, grid: &Grid) -> ConvertRecord {
+        ConvertRecord { subject, order: grid.order().get(), givens: grid.count() }
+    }
+}
+
+/// The candidates of every empty cell.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct CandidatesRecord {
+    #[serde(flatten)]
+    subject: SudokuRecord,
+    /// The empty cells, row by row.
+    pub cells: Vec<CellCandidatesRecord>,
+}
+
+/// The digits that no other cell of a row, column or box of this one holds.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct CellCandidatesRecord {
+    /// The cell: `r1c2`.
+    pub cell: String,
+    /// Its candidates.
+    pub digits: Vec<u8>,
+}
+
+impl CandidatesRecord {
+    /// The candidates of a position.
+    pub fn new(subject: SudokuRecord, position: &Position) -> CandidatesRecord {
+        let cells = position.grid().empty_cells().map(|cell| CellCandidatesRecord {
+            cell: cell.to_string(),
+            digits: position.candidates(cell).into_iter().map(|digit| digit.get()).collect(),
+        });
+        CandidatesRecord { subject, cells: cells.collect() }
+    }
+}
+
+/// A puzzle of a contest.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct AttemptRecord {
+    /// The file.
+    pub place: String,
+    /// The order: 3 for 9x9.
+    pub order: usize,
+    /// In one word: `solved`, `no-solution`, `contradictory`, `stuck`, `stopped`, ...
+    pub outcome: &'static str,
+    /// Why there is no solution to show.
+    pub message: Option<String>,
+    /// Who answered.
+    pub method: &'static str,
+    /// Digits that were tried, not deduced.
+    pub guesses: u64,
+    /// Time.
+    pub seconds: f64,
+}
+
+/// The score of a contest.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct ContestRecord {
+    /// Who answered.
+    pub method: &'static str,
+    /// Every order.
+    pub orders: Vec<ContestOrderRecord>,
+    /// The sum of the points.
+    pub points: f64,
+}
+
+/// The puzzles of one order of a contest.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, JsonSchema)]
+pub struct ContestOrderRecord {
+    /// The order: 3 for 9x9.
+    pub order: usize,
+    /// How many there are.
+    pub puzzles: usize,
+    /// How many were solved.
+    pub solved: usize,
+    /// The time for all of them.
+    pub seconds: f64,
+    /// Order to the power of 6, by the time; 0 unless all are solved in time.
+    pub points: f64,
+}

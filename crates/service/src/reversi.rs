@@ -1,0 +1,177 @@
+//! Reversi as front ends see it.
+
+use lockstep_game::{At, Game, Player, State};
+use lockstep_reversi::{
+    Diagram, Endgame, Move, NotationFault, Position, Size, Squares, read_transcript,
+    write_transcript,
+};
+use lockstep_search::{Goal, Limits, Observer, Solved, Stop};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::records::letter;
+use crate::{BoardGame, GameSolver, Problem, ProblemFault, Transcript};
+
+/// A position of Reversi, as it is drawn.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct ReversiView {
+    /// The board in characters, a space, the side to move.
+    position: String,
+    /// The board: `8x8`.
+    board: String,
+    /// The number of rows and columns.
+    side: u32,
+    /// Who is to move: `X` is Black.
+    mover: char,
+    /// The legal moves.
+    moves: Vec<Placement>,
+    /// Whether the player to move has to pass.
+    pass: bool,
+    over: bool,
+    /// Black's and White's.
+    discs: [u32; 2],
+    /// Of a finished game, for Black.
+    score: Option<i32>,
+}
+
+/// A legal move and the discs it turns.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+struct Placement {
+    square: String,
+    flips: Vec<String>,
+}
+
+impl BoardGame for Position {
+    const NAME: &'static str = "reversi";
+    const TITLE: &'static str = "Reversi";
+    const PLAYERS: [&'static str; 2] = ["black", "white"];
+    const NOTATION: &'static str = "A board of 64 (36, 16) characters `X`, `O`, `-`, a space and the \
+        side to move; or a game such as f5d6c3, passes implied; or a board and then a game";
+
+    type Board = Size;
+    type MoveName = String;
+    type View = ReversiView;
+    type Fault = NotationFault;
+
+    fn start(board: Size) -> Position {
+        Position::start(board)
+    }
+
+    fn board(&self) -> Size {
+        self.size()
+    }
+
+    fn read(text: &str, board: Size) -> Result<Transcript<Position>, At<NotationFault>> {
+        let (drawn, moves) = split_board(text);
+        let start = drawn.map_or(Ok(Position::start(board)), str::parse)?;
+        let before = text.len() - moves.len();
+        let read = read_transcript(moves, start);
+        let (moves, _) = read.map_err(|At { place, fault }| {
+            At::new(place.line, place.column + text[..before].chars().count(), fault)
+        })?;
+        Ok(Transcript::of(start, moves).expect("moves that were read are legal"))
+    }
+
+    fn write(&self) -> String {
+        self.to_string()
+    }
+
+    fn write_moves(&self, moves: &[Move]) -> String {
+        write_transcript(moves)
+    }
+
+    fn prefix(&self) -> String {
+        if *self == Position::start(self.size()) { String::new() } else { format!("{self} ") }
+    }
+
+    fn separator(&self) -> &'static str {
+        ""
+    }
+
+    /// A line of an OBF file: a board, the side to move, and perhaps scored moves.
+    fn read_problem(
+        line: &str,
+        _: Size,
+    ) -> Result<Problem<Position>, At<ProblemFault<NotationFault>>> {
+        let problem: lockstep_reversi::Problem =
+            line.parse().map_err(|at: At<NotationFault>| at.map(ProblemFault::Position))?;
+        Ok(Problem { game: Transcript::new(problem.position), expected: problem.score() })
+    }
+
+    fn name_of(mv: Move) -> String {
+        mv.to_string()
+    }
+
+    fn move_named(name: &String) -> Option<Move> {
+        match name.as_str() {
+            "pass" => Some(Move::Pass),
+            square => square.parse().ok().map(Move::Place),
+        }
+    }
+
+    fn diagram(&self) -> String {
+        Diagram(self).to_string()
+    }
+
+    fn view(&self) -> ReversiView {
+        let outcome = self.outcome();
+        let placement = |square: lockstep_reversi::Square| Placement {
+            square: square.to_string(),
+            flips: Squares(self.board().flips(square.index())).map(|of| of.to_string()).collect(),
+        };
+        ReversiView {
+            position: self.to_string(),
+            board: self.size().to_string(),
+            side: self.size().side(),
+            mover: letter(self.mover()),
+            moves: self.placements().map(placement).collect(),
+            pass: self.is_legal(Move::Pass),
+            over: outcome.is_some(),
+            discs: [Player::First, Player::Second].map(|who| Position::discs(self, who).len()),
+            score: outcome.map(|outcome| outcome.score_for(Player::First).0),
+        }
+    }
+
+    fn discs(&self) -> Option<[u32; 2]> {
+        Some([Player::First, Player::Second].map(|who| Position::discs(self, who).len()))
+    }
+
+    fn moves_to_come(&self) -> u32 {
+        lockstep_reversi::moves_to_come(self)
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        lockstep_reversi::perft(self, depth)
+    }
+
+    fn solver(goal: Goal) -> Box<dyn GameSolver<Position>> {
+        Box::new(Endgame::new().with_goal(goal))
+    }
+}
+
+impl GameSolver<Position> for Endgame {
+    fn solve_moves(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        stop: &Stop,
+        observer: &mut dyn Observer<Solved<Move>>,
+    ) -> Vec<Solved<Move>> {
+        let goal = self.goal();
+        lockstep_search::solve_moves(self, goal, position, limits, stop, observer)
+    }
+}
+
+/// `BOARD SIDE` and what follows, if the text begins with a board.
+fn split_board(text: &str) -> (Option<&str>, &str) {
+    let lead = text.len() - text.trim_start().len();
+    if !text[lead..].starts_with(|c| "XxOo*-.".contains(c)) {
+        return (None, text);
+    }
+    let squares = text[lead..].find(char::is_whitespace).map_or(text.len(), |end| lead + end);
+    let rest = &text[squares..];
+    let side = squares + (rest.len() - rest.trim_start().len());
+    let end = text[side..].chars().next().map_or(text.len(), |c| side + c.len_utf8());
+    let (board, moves) = text.split_at(end);
+    (Some(board), moves)
+}

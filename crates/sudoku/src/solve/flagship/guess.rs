@@ -1,0 +1,141 @@
+//! Choosing a cell to guess in when propagation is at a fixed point.
+
+use super::candidates::{Candidates, Spot};
+use super::lanes::{Kernel, Lanes};
+
+/// A set of cells, band by band: bit `16 * stack + place` of a band.
+type Cells = [u64; 3];
+
+/// The same, with a fourth band and a fourth stack that are ignored.
+type Bands = [u64; 4];
+
+/// The cells of a band.
+const BOXES: u64 = 0x01FF_01FF_01FF;
+
+/// The cells that share a unit with a cell: in its own band, and in each other band. By its
+/// bit in its band.
+static PEERS: [(u64, u64); 48] = {
+    let mut table = [(0, 0); 48];
+    let mut index = 0;
+    while index < 27 {
+        let (stack, place) = (index / 9, index % 9);
+        let row = 0o7 << (place / 3 * 3);
+        let column = 0b001_001_001 << (place % 3) << (16 * stack);
+        let units = (row | row << 16 | row << 32) | 0o777 << (16 * stack);
+        table[16 * stack + place] = (units & !(1 << (16 * stack + place)), column);
+        index += 1;
+    }
+    table
+};
+
+/// A cell to guess in, and one of its candidates. Some cell must have two or more.
+///
+/// Of the cells with two candidates it is the one that propagates most: a guess turns pairs among
+/// its peers that share the digit into singles, and triples into pairs.
+#[inline(always)]
+pub(super) fn choose<K: Kernel>(kernel: K, state: &Candidates<K::Lanes>) -> (Spot, u16) {
+    let places = transpose(kernel, state.0);
+    let (two, three, more) = by_count(kernel, &places);
+    let spot = if two != [0; 3] {
+        let mut with = [[0; 4]; 16];
+        for (with, places) in with.iter_mut().zip(places) {
+            *with = places.bands();
+        }
+        best_pair(&state.words(), &with, two, three)
+    } else {
+        first(if three == [0; 3] { more } else { three })
+    };
+    let candidates = state.0[spot.place].words()[spot.lane];
+    (spot, candidates & candidates.wrapping_neg())
+}
+
+/// Turns the nine words of each box, place by place with a bit for each digit, into words
+/// digit by digit with a bit for each place. Transposes 16 matrices of 9 x 9 bits at
+/// once: halves, quarters and eighths of the first 8 x 8 bits are swapped, then the ninth row and
+/// column.
+#[inline(always)]
+fn transpose<K: Kernel>(kernel: K, mut words: [K::Lanes; 9]) -> [K::Lanes; 9] {
+    for (low, high) in [(0, 4), (1, 5), (2, 6), (3, 7)] {
+        exchange(&mut words, low, high, 4, kernel.splat(0b0000_1111));
+    }
+    for (low, high) in [(0, 2), (1, 3), (4, 6), (5, 7)] {
+        exchange(&mut words, low, high, 2, kernel.splat(0b0011_0011));
+    }
+    for (low, high) in [(0, 1), (2, 3), (4, 5), (6, 7)] {
+        exchange(&mut words, low, high, 1, kernel.splat(0b0101_0101));
+    }
+    for low in 0..8 {
+        exchange(&mut words, low, 8, 8 - low as u32, kernel.splat(1 << low));
+    }
+    words
+}
+
+/// Exchanges the bits of `mask` in word `high` with those in word `low` that are `distance`
+/// further up.
+#[inline(always)]
+fn exchange<L: Lanes>(words: &mut [L; 9], low: usize, high: usize, distance: u32, mask: L) {
+    let different = (words[low].down(distance) ^ words[high]) & mask;
+    words[high] = words[high] ^ different;
+    words[low] = words[low] ^ different.up(distance);
+}
+
+/// The cells with two, with three, and with more candidates.
+#[inline(always)]
+fn by_count<K: Kernel>(kernel: K, places: &[K::Lanes; 9]) -> (Cells, Cells, Cells) {
+    let none = kernel.splat(0);
+    let (mut one, mut two, mut three, mut four) = (none, none, none, none);
+    for &place in places {
+        four = four | (three & place);
+        three = three | (two & place);
+        two = two | (one & place);
+        one = one | place;
+    }
+    (cells(two.without(three)), cells(three.without(four)), cells(four))
+}
+
+#[inline(always)]
+fn cells<L: Lanes>(places: L) -> Cells {
+    let [a, b, c, _] = places.bands();
+    [a & BOXES, b & BOXES, c & BOXES]
+}
+
+/// The first cell of a set that is not empty.
+#[inline(always)]
+fn first(cells: Cells) -> Spot {
+    let band = cells.iter().position(|&cells| cells != 0).unwrap_or(0);
+    spot(band, cells[band])
+}
+
+#[inline(always)]
+fn spot(band: usize, cells: u64) -> Spot {
+    let bit = cells.trailing_zeros() as usize;
+    Spot { place: bit % 16, lane: 4 * band + bit / 16 }
+}
+
+#[inline(always)]
+fn best_pair(words: &[[u16; 16]; 9], with: &[Bands; 16], two: Cells, three: Cells) -> Spot {
+    let mut best = 0;
+    for band in 0..3 {
+        let (next, last) = ((band + 1) % 3, (band + 2) % 3);
+        let mut rest = two[band];
+        while rest != 0 {
+            let bit = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            let word = words[bit % 16 % 9][4 * band + bit / 16];
+            let low = &with[word.trailing_zeros() as usize % 16];
+            let high = &with[(15 - word.leading_zeros() as usize) % 16];
+            let (own, other) = PEERS[bit % 48];
+            let here = (low[band] | high[band]) & own;
+            let there = [(low[next] | high[next]) & other, (low[last] | high[last]) & other];
+            let pairs = (here & two[band]).count_ones()
+                + (there[0] & two[next]).count_ones()
+                + (there[1] & two[last]).count_ones();
+            let triples = (here & three[band]).count_ones()
+                + (there[0] & three[next]).count_ones()
+                + (there[1] & three[last]).count_ones();
+            let score = 4 * pairs as usize + triples as usize;
+            best = best.max(score << 8 | band << 6 | bit);
+        }
+    }
+    Spot { place: best % 16, lane: best / 64 % 4 * 4 + best / 16 % 4 }
+}

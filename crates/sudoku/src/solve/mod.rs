@@ -1,0 +1,11 @@
+//! Exact solving: [`flagship`] for 9x9, [`large`] for the other orders, which tries to recognise how
+//! a grid was made ([`provenance`]) and otherwise searches ([`cdcl`]); plain search for counting.
+
+pub mod cdcl;
+mod count;
+pub mod flagship;
+pub mod large;
+pub(crate) mod plain;
+pub mod provenance;
+
+pub use count::{Count, TooLarge, count_solutions};

@@ -1,0 +1,78 @@
+//! `/api/{game}/...` of the games for two. Questions and answers have the fields of the command
+//! line, see [`lockstep_service::records`].
+//!
+//! ```text
+//! POST read      a game or a position as text   -> the game, ply by ply
+//! POST play      a position and a move          -> the position after it
+//! GET  engines   a board                        -> the engines that play on it
+//! POST search    a position and an engine       -> its move
+//! GET  analyze   a position                     => the value of every move, deeper and deeper
+//! GET  review    a game                         => every move judged, from the last to the first
+//! ```
+
+mod position;
+mod search;
+
+use std::time::Duration;
+
+use axum::Router;
+use axum::routing::{get, post};
+use lockstep_connectx::{Position as Connectx, Shape};
+use lockstep_reversi::{Position as Reversi, Size};
+use lockstep_search::Limits;
+use lockstep_service::BoardGame;
+
+use crate::server::{App, Problem};
+
+/// The longest side of a Connect-X board that is drawn.
+pub(crate) const MAX_DRAWN: usize = 64;
+
+/// A game for two as the page offers it.
+pub(crate) trait PageGame: BoardGame {
+    /// What each search of a review may use, beside the server's limit on memory.
+    fn review_limits() -> Limits;
+
+    /// Refuses boards that are too large to be drawn.
+    fn check_board(board: Self::Board) -> Result<(), Problem>;
+}
+
+impl PageGame for Reversi {
+    /// The nodes of a search of some ten plies; enough to solve the last moves.
+    fn review_limits() -> Limits {
+        Limits { nodes: Some(100_000), ..Limits::time(Duration::from_millis(500)) }
+    }
+
+    fn check_board(_: Size) -> Result<(), Problem> {
+        Ok(())
+    }
+}
+
+impl PageGame for Connectx {
+    /// Time for the solver.
+    fn review_limits() -> Limits {
+        Limits::time(Duration::from_millis(400))
+    }
+
+    fn check_board(board: Shape) -> Result<(), Problem> {
+        if board.rows().max(board.columns()) > MAX_DRAWN {
+            let expected = format_args!("expected a board of at most {MAX_DRAWN} x {MAX_DRAWN}");
+            return Err(Problem::bad(format_args!("{expected}, found {board}")));
+        }
+        Ok(())
+    }
+}
+
+/// The routes of a game.
+pub(crate) fn routes<G: PageGame>() -> Router<App> {
+    let path = |verb: &str| format!("/api/{}/{verb}", G::NAME);
+    Router::new()
+        .route(&path("read"), post(position::read::<G>))
+        .route(&path("play"), post(position::play::<G>))
+        .route(&path("engines"), get(position::engines::<G>))
+        .route(&path("search"), post(search::search::<G>))
+        .route(&path("analyze"), get(search::analyze::<G>))
+        .route(&path("review"), get(search::review::<G>))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,142 @@
+//! Searches, analyses and reviews.
+
+use std::time::{Duration, Instant};
+
+use axum::Json;
+use axum::extract::State as Shared;
+use lockstep_search::{Analysis, EngineName, Limits, Review};
+use lockstep_service::Transcript;
+use lockstep_service::records::{AnalyzeRecord, ReviewRecord, SearchRecord, Subject};
+use serde::Deserialize;
+
+use super::PageGame;
+use super::position::game;
+use crate::server::{App, Body, Client, Problem, Query, Turn, Updates};
+
+/// The longest step of an analysis: others wait for their turn.
+const MAX_SLICE: Duration = Duration::from_secs(4);
+
+/// A position, which engine should search it, and within which limits.
+#[derive(Deserialize)]
+pub(super) struct Question {
+    position: String,
+    board: Option<String>,
+    engine: Option<String>,
+    depth: Option<u32>,
+    nodes: Option<u64>,
+    /// In seconds.
+    time: Option<f64>,
+}
+
+impl Question {
+    fn engine<G: PageGame>(&self) -> Result<EngineName<G>, Problem> {
+        let name = self.engine.as_deref();
+        name.map_or(Ok(EngineName::default()), str::parse).map_err(Problem::bad)
+    }
+
+    /// The limits of the question, completed for the engine, within those of the server.
+    fn limits<G: PageGame>(&self, engine: EngineName<G>, app: &App) -> Result<Limits, Problem> {
+        let time = self.time.map(Duration::try_from_secs_f64).transpose().map_err(Problem::bad)?;
+        let memory = app.options.answer_memory;
+        let asked =
+            Limits { depth: self.depth, nodes: self.nodes, time, memory, ..Limits::default() };
+        let limits = engine.complete(asked);
+        let most = app.options.answer_time;
+        Ok(Limits { time: Some(limits.time.map_or(most, |time| time.min(most))), ..limits })
+    }
+}
+
+pub(super) async fn search<G: PageGame>(
+    Shared(app): Shared<App>,
+    client: Client,
+    Body(question): Body<Question>,
+) -> Result<Json<SearchRecord<G::MoveName>>, Problem> {
+    let game = game::<G>(&question.position, question.board.as_deref())?;
+    let position = game.position().clone();
+    if position.is_over() {
+        return Err(Problem::no("the game is over: there is no move to find"));
+    }
+    let name = question.engine::<G>()?;
+    let limits = question.limits(name, &app)?;
+    name.check(&position, &limits).map_err(Problem::no)?;
+    let found = app.ask(client, move |stop| {
+        let mut engine = name.build();
+        let report = engine.search(&position, &limits, stop, &mut ());
+        tracing::debug!(engine = engine.name(), nodes = report.stats.nodes, "searched");
+        SearchRecord::new::<G>(Subject::of(&position), engine.name(), &report)
+    });
+    Ok(Json(found.await?))
+}
+
+/// A position whose moves are to be valued.
+#[derive(Deserialize)]
+pub(super) struct Analyzed {
+    position: String,
+    board: Option<String>,
+}
+
+/// Streams an analysis until everything is proved, its time is over, or the client disconnects.
+pub(super) async fn analyze<G: PageGame>(
+    Shared(app): Shared<App>,
+    client: Client,
+    Query(Analyzed { position, board }): Query<Analyzed>,
+) -> Result<Updates<AnalyzeRecord<G::MoveName>>, Problem> {
+    let game = game::<G>(&position, board.as_deref())?;
+    let subject = Subject::of(game.position());
+    let mut analysis = Analysis::new(game.position().clone());
+    let mut engine = G::analyst();
+    let limits = Limits::time(MAX_SLICE).with_memory(app.options.analysis_memory);
+    let end = Instant::now() + app.options.analysis_time;
+    app.stream(client, move |stop, updates| {
+        if analysis.advance(engine.as_mut(), &limits, stop) {
+            let (subject, name) = (subject.clone(), engine.name());
+            updates.send(AnalyzeRecord::of_analysis(subject, name, &analysis));
+        }
+        if analysis.is_done(&limits) || Instant::now() >= end { Turn::Done } else { Turn::Again }
+    })
+}
+
+/// A game whose moves are to be judged.
+#[derive(Deserialize)]
+pub(super) struct Reviewed {
+    #[serde(default)]
+    text: String,
+    board: Option<String>,
+    /// The first move to judge, from 1.
+    from: Option<usize>,
+    /// The last.
+    to: Option<usize>,
+}
+
+/// Streams the judgement of every move, from the last to the first.
+pub(super) async fn review<G: PageGame>(
+    Shared(app): Shared<App>,
+    client: Client,
+    Query(wanted): Query<Reviewed>,
+) -> Result<Updates<ReviewRecord<G::MoveName>>, Problem> {
+    let game = game::<G>(&wanted.text, wanted.board.as_deref())?;
+    let (skipped, mut review) = part(&game, wanted.from, wanted.to);
+    let limits = G::review_limits().with_memory(app.options.analysis_memory);
+    let mut engine = G::analyst();
+    app.stream(client, move |stop, updates| {
+        let Some(mut judgement) = review.advance(engine.as_mut(), &limits, stop) else {
+            return Turn::Done;
+        };
+        judgement.ply += skipped;
+        let subject = Subject::of(&judgement.position);
+        updates.send(ReviewRecord::new::<G>(subject, engine.name(), &judgement));
+        if review.left() == 0 { Turn::Done } else { Turn::Again }
+    })
+}
+
+/// The review of a part of a game, and how many moves come before it.
+fn part<G: PageGame>(
+    game: &Transcript<G>,
+    from: Option<usize>,
+    to: Option<usize>,
+) -> (usize, Review<G>) {
+    let end = to.unwrap_or(usize::MAX).min(game.moves().len());
+    let skipped = from.map_or(0, |from| from.saturating_sub(1)).min(end);
+    let start = game.positions().nth(skipped).unwrap_or_else(|| game.start().clone());
+    (skipped, Review::new(&start, &game.moves()[skipped..end]))
+}

@@ -1,0 +1,42 @@
+# Sourced by the other scripts: messages, and tools that are installed where they are missing.
+
+say() { printf '\n== %s\n' "$*"; }
+
+as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }
+
+# debian_package COMMAND PACKAGE: the command, from Debian's package if it is missing.
+debian_package() {
+  command -v "$1" >/dev/null && return
+  say "installing $2"
+  as_root apt-get update -q
+  as_root apt-get install -y -q "$2"
+}
+
+# What every check needs.
+rust_tools() {
+  command -v cargo >/dev/null || { echo "Rust is missing: see https://rustup.rs" >&2; exit 2; }
+  debian_package cc gcc
+  cargo fmt --version || rustup component add rustfmt
+  cargo clippy --version || rustup component add clippy
+  cargo nextest --version >/dev/null 2>&1 || cargo install --locked cargo-nextest
+}
+
+# What the chips need: simulation (Verilator and a C++ compiler), synthesis and proofs (Yosys).
+chip_tools() {
+  debian_package c++ g++
+  debian_package verilator verilator
+  debian_package yosys yosys
+}
+
+# What the tests of the page need.
+browser_tools() {
+  debian_package chromium chromium
+  debian_package chromedriver chromium-driver
+}
+
+format_and_lints() {
+  say "format"
+  cargo fmt --all --check
+  say "lints"
+  cargo clippy --workspace --all-targets --all-features --locked -- -D warnings
+}
