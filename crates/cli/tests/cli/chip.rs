@@ -55,7 +55,7 @@ fn check_compares_on_the_positions_asked_for() {
 
 #[test]
 fn a_depth_the_machine_cannot_have_is_refused() {
-    for depth in ["0", "3", "18", "x"] {
+    for depth in ["0", "3", "18"] {
         let run = lockstep(&["chip", "search", "timisoara", "start", "--depth", depth], b"");
         assert_eq!(run.status, 2);
         assert!(run.err.contains("even depth from 2 to 16"), "{}", run.err);

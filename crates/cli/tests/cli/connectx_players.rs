@@ -86,8 +86,7 @@ fn threats_are_shown_in_words() {
 }
 
 /// Fields of a turn's statistics, in words of the document.
-const COUNTS: [&str; 6] =
-    ["loops", "depth_reached", "nodes_made", "nodes_in_dag", "nodes_proved", "memory"];
+const COUNTS: [&str; 6] = ["loops", "depth", "nodes", "nodes_in_dag", "nodes_proved", "memory"];
 
 #[test]
 fn the_turns_of_a_game_are_counted_and_drawn() {
@@ -99,7 +98,7 @@ fn the_turns_of_a_game_are_counted_and_drawn() {
     let turns: Vec<Value> =
         run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(turns.len(), 3);
-    assert_eq!((&turns[0]["turn"], &turns[0]["position"]), (&3.into(), &"33".into()));
+    assert_eq!((&turns[0]["ply"], &turns[0]["position"]), (&3.into(), &"33".into()));
     for field in COUNTS {
         assert!(turns[2][field].is_number(), "{field}");
     }

@@ -53,7 +53,7 @@ fn a_run_out_of_time_says_so_and_another_recipe_is_refused() {
     let scratch = Scratch::new("time");
     let run = train(&scratch, &["--time", "0s"]);
     assert_eq!(run.status.code(), Some(1));
-    assert_eq!(run.stderr, b"stopped; start it again to go on\n");
+    assert_eq!(run.stderr, b"stopped; start it again to resume\n");
     let run = train(&scratch, &["--seed", "2"]);
     assert_eq!(run.status.code(), Some(2));
     let message = String::from_utf8(run.stderr).unwrap();
