@@ -33,9 +33,8 @@ fn finish(child: Child) -> Run {
     }
 }
 
-/// Interrupts a command when it listens to signals, which takes it a moment.
-fn interrupted(args: &[&str]) -> Run {
-    let child = start(args);
+/// Waits until a command handles SIGINT, which takes it a moment.
+fn wait_for_its_handler(child: &Child) {
     let listens = || {
         let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
         let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
@@ -45,7 +44,27 @@ fn interrupted(args: &[&str]) -> Run {
     while !listens() {
         thread::sleep(Duration::from_millis(2));
     }
-    thread::sleep(Duration::from_millis(300));
+}
+
+/// Waits until a command has used so many hundredths of a second of processor time, however busy
+/// the machine is.
+fn wait_for_work(child: &Child, hundredths: u64) {
+    let used = || {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
+        // User and system time are the 14th and 15th field; the name in brackets is the second.
+        let fields = stat.rsplit(')').next().unwrap().split_whitespace().skip(11);
+        fields.take(2).map(|field| field.parse::<u64>().unwrap()).sum::<u64>()
+    };
+    while used() < hundredths {
+        thread::sleep(Duration::from_millis(2));
+    }
+}
+
+/// Interrupts a command in the middle of its work.
+fn interrupted(args: &[&str]) -> Run {
+    let child = start(args);
+    wait_for_its_handler(&child);
+    wait_for_work(&child, 40);
     interrupt(&child);
     finish(child)
 }
@@ -64,7 +83,7 @@ fn a_search_gives_the_best_move_so_far() {
 
 #[test]
 fn a_solver_gives_the_bounds_so_far() {
-    for (game, options) in [("reversi", &[][..]), ("connectx", &["--no-openings"])] {
+    for (game, options) in [("reversi", &[][..]), ("connectx", &["--board", "8x8x4"])] {
         let args = [&[game, "solve", "start", "--json"], options].concat();
         let run = interrupted(&args);
         let found = &run.json()[0];
@@ -78,7 +97,7 @@ fn an_analysis_and_a_review_give_what_they_have() {
     let run = interrupted(&["reversi", "analyze", "start", "--depth", "40", "--json"]);
     let found = &run.json()[0];
     assert_eq!((run.status, found["moves"].as_array().unwrap().len()), (130, 4));
-    let run = interrupted(&["connectx", "analyze", "start", "--no-openings", "--json"]);
+    let run = interrupted(&["connectx", "analyze", "start", "--board", "8x8x4", "--json"]);
     assert_eq!((run.status, &run.json()[0]["exact"]), (130, &false.into()));
     let run = interrupted(&["reversi", "review", "f5d6c3d3c4f4f6", "--depth", "40", "--json"]);
     assert_eq!(run.status, 130);
@@ -117,7 +136,7 @@ fn a_file_that_is_not_complete_does_not_replace_another() {
     let mut child = start(&["sudoku", "convert", "-", "-o", output.to_str().unwrap()]);
     let mut stdin = child.stdin.take().unwrap();
     writeln!(stdin, "1.3.3.1..1.3.3.1").unwrap();
-    thread::sleep(Duration::from_millis(500));
+    wait_for_its_handler(&child);
     interrupt(&child);
     assert_eq!(finish(child).status, 130);
     assert_eq!(std::fs::read_to_string(&output).unwrap(), "before");
@@ -135,8 +154,6 @@ fn a_command_that_waits_for_input_ends() {
             let mut line = String::new();
             BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
             assert_eq!(line.len(), 17);
-        } else {
-            thread::sleep(Duration::from_millis(500));
         }
         interrupt(&child);
         let mut rest = String::new();

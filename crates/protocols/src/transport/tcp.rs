@@ -21,9 +21,8 @@ pub fn connect(address: &str, deadline: Instant) -> io::Result<TcpStream> {
     Err(last)
 }
 
-/// Waits for one connection at `HOST:PORT`.
-pub fn listen(address: &str, deadline: Instant) -> io::Result<TcpStream> {
-    let listener = TcpListener::bind(address)?;
+/// Waits for one connection.
+pub fn accept(listener: &TcpListener, deadline: Instant) -> io::Result<TcpStream> {
     listener.set_nonblocking(true)?;
     loop {
         match listener.accept() {
