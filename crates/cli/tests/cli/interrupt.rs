@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::run::{LOCKSTEP, Run};
@@ -22,15 +22,27 @@ fn interrupt(child: &Child) {
     assert!(killed.success());
 }
 
-fn finish(child: Child) -> Run {
+/// Reads everything that a command prints while something else happens, and waits for its end.
+fn finish(mut child: Child, happens: impl FnOnce(&Child)) -> Run {
+    let [out, err] = [read(child.stdout.take().unwrap()), read(child.stderr.take().unwrap())];
+    happens(&child);
     let begin = Instant::now();
-    let output = child.wait_with_output().unwrap();
+    let status = child.wait().unwrap();
     assert!(begin.elapsed() < Duration::from_secs(60), "it should have ended at once");
     Run {
-        status: output.status.code().expect("no signal"),
-        out: String::from_utf8(output.stdout).unwrap(),
-        err: String::from_utf8(output.stderr).unwrap(),
+        status: status.code().expect("no signal"),
+        out: out.join().unwrap(),
+        err: err.join().unwrap(),
     }
+}
+
+/// Reads to the end, beside what else is done.
+fn read(mut stream: impl Read + Send + 'static) -> JoinHandle<String> {
+    thread::spawn(move || {
+        let mut text = String::new();
+        stream.read_to_string(&mut text).unwrap();
+        text
+    })
 }
 
 /// Waits until a command handles SIGINT, which takes it a moment.
@@ -62,11 +74,11 @@ fn wait_for_work(child: &Child, hundredths: u64) {
 
 /// Interrupts a command in the middle of its work.
 fn interrupted(args: &[&str]) -> Run {
-    let child = start(args);
-    wait_for_its_handler(&child);
-    wait_for_work(&child, 40);
-    interrupt(&child);
-    finish(child)
+    finish(start(args), |child| {
+        wait_for_its_handler(child);
+        wait_for_work(child, 40);
+        interrupt(child);
+    })
 }
 
 #[test]
@@ -137,8 +149,7 @@ fn a_file_that_is_not_complete_does_not_replace_another() {
     let mut stdin = child.stdin.take().unwrap();
     writeln!(stdin, "1.3.3.1..1.3.3.1").unwrap();
     wait_for_its_handler(&child);
-    interrupt(&child);
-    assert_eq!(finish(child).status, 130);
+    assert_eq!(finish(child, interrupt).status, 130);
     assert_eq!(std::fs::read_to_string(&output).unwrap(), "before");
     drop(stdin);
 }
