@@ -4,7 +4,6 @@ mod page;
 mod plan;
 mod rating;
 mod standings;
-mod svg;
 
 use std::collections::BTreeMap;
 use std::fs;
