@@ -4,6 +4,8 @@ use std::collections::HashSet;
 
 use lockstep_game::{Game, Random, State};
 use lockstep_service::Transcript;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 /// After this many walks without a new opening, give up.
 const VAIN: usize = 2000;
@@ -21,6 +23,13 @@ pub enum Openings<G: State> {
     Start,
     /// These, in their order.
     These(Vec<Transcript<G>>),
+}
+
+/// An opening, as `lockstep openings` prints it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct OpeningRecord {
+    /// The moves from the start.
+    pub opening: String,
 }
 
 /// Openings by random walks of `plies` moves from `start`: all different by their key, and

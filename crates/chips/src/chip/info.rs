@@ -1,3 +1,4 @@
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::synth::{Board, Device};
@@ -53,7 +54,7 @@ impl Info {
 }
 
 /// What a search counted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct Counts {
     /// Positions entered.
     pub nodes: u64,

@@ -18,6 +18,7 @@ use lockstep_chips::reversi::AnyReversiChip;
 use lockstep_chips::{AnyChip, Entry, Error, catalogue, reversi_chips};
 use lockstep_reversi::{Position, Size};
 use lockstep_search::Limits;
+use schemars::{Schema, schema_for};
 
 use crate::Answer;
 use crate::failure::Failure;
@@ -101,6 +102,28 @@ fn read_position(text: &str) -> Result<Position, Failure> {
 /// The limits of a search to a depth, if one was asked for.
 fn to_depth(depth: Option<u32>) -> Limits {
     Limits { depth, ..Limits::default() }
+}
+
+/// The JSON Schemas of what `lockstep chip` prints, by name.
+pub(crate) fn schemas() -> Vec<(String, Schema)> {
+    let mut named = vec![
+        ("chip-list", schema_for!(list::ChipRecord)),
+        ("chip-list-tool", schema_for!(list::ToolRecord)),
+        ("chip-search", schema_for!(search::ChipSearchRecord)),
+        ("chip-check", schema_for!(check::CheckRecord)),
+        ("chip-synth", schema_for!(synth::SynthRecord)),
+        ("chip-bitstream", schema_for!(bitstream::BitstreamRecord)),
+        ("chip-frame", schema_for!(frame::FrameRecord)),
+        ("chip-race", schema_for!(race::RaceMoveRecord)),
+        ("chip-race-total", schema_for!(race::RaceRecord)),
+    ];
+    #[cfg(unix)]
+    named.extend([
+        ("chip-play", schema_for!(play::SceneRecord)),
+        ("chip-play-move", schema_for!(play::TurnRecord)),
+        ("chip-play-serial", schema_for!(play::SerialRecord)),
+    ]);
+    named.into_iter().map(|(name, schema)| (name.into(), schema)).collect()
 }
 
 pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
