@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 use lockstep_service::records;
 
-use crate::{Answer, chip};
 use crate::failure::Failure;
 use crate::output::{Output, write_file};
+use crate::{Answer, chip};
 
 #[derive(ClapArgs)]
 pub(crate) struct Args {

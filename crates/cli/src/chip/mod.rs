@@ -27,21 +27,29 @@ use crate::output::Output;
 #[derive(Subcommand)]
 pub(crate) enum Verb {
     /// Show the chips, and the tools that work with them
+    #[command(after_help = "Example:\n  lockstep chip list")]
     List,
     /// Find the best move with a simulated chip
+    #[command(after_help = "Example:\n  lockstep chip search timisoara f5d6c3 --depth 6")]
     Search(search::Args),
     /// Compare a chip with its software twin, step by step, and its blocks with the rules
+    #[command(after_help = "Example:\n  lockstep chip check timisoara --waveform first.vcd")]
     Check(check::Args),
     /// Synthesise, place and route a chip: resources of each module, and the clock
+    #[command(after_help = "Example:\n  lockstep chip synth timisoara --target ecp5-85k")]
     Synth(synth::Args),
     /// Build the file that configures a board with a chip
+    #[command(after_help = "Example:\n  lockstep chip bitstream timisoara --out timisoara.bit")]
     Bitstream(bitstream::Args),
     /// Take a picture of a chip's monitor, from its simulated video signal
+    #[command(after_help = "Example:\n  lockstep chip frame timisoara f5d6c3 --out monitor.png")]
     Frame(frame::Frame),
     /// Play against a chip: by its simulated buttons, monitor and serial line
     #[cfg(unix)]
+    #[command(after_help = "Example:\n  lockstep chip play timisoara --depth 4")]
     Play(play::Args),
     /// Play a game in which a chip and its software twin both search every move
+    #[command(after_help = "Example:\n  lockstep chip race timisoara --depth 4 --out figures")]
     Race(race::Race),
 }
 
@@ -111,7 +119,7 @@ pub(crate) fn schemas() -> Vec<(String, Schema)> {
         ("chip-list-tool", schema_for!(list::ToolRecord)),
         ("chip-search", schema_for!(search::ChipSearchRecord)),
         ("chip-check", schema_for!(check::CheckRecord)),
-        ("chip-synth", schema_for!(synth::SynthRecord)),
+        ("chip-synth", schema_for!(synth::SynthRecord<'_>)),
         ("chip-bitstream", schema_for!(bitstream::BitstreamRecord)),
         ("chip-frame", schema_for!(frame::FrameRecord)),
         ("chip-race", schema_for!(race::RaceMoveRecord)),

@@ -137,7 +137,13 @@ impl RaceMoveRecord {
 }
 
 impl RaceRecord {
-    fn of(rows: &[RaceMoveRecord], end: &Position, depth: u32, clock_mhz: f64, figures: Vec<String>) -> RaceRecord {
+    fn of(
+        rows: &[RaceMoveRecord],
+        end: &Position,
+        depth: u32,
+        clock_mhz: f64,
+        figures: Vec<String>,
+    ) -> RaceRecord {
         let seconds: f64 = rows.iter().map(|row| row.seconds).sum();
         let twin_seconds: f64 = rows.iter().map(|row| row.twin_seconds).sum();
         RaceRecord {

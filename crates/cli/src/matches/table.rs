@@ -11,8 +11,7 @@ fn words(row: &TableRecord) -> String {
     let half = |game: usize| {
         let details = row.document_details[game];
         let document = format!("{} {details}", row.document[game]);
-        let measured =
-            format!("{} {} ({})", row.measured[game], row.turns[game], row.depths[game]);
+        let measured = format!("{} {} ({})", row.measured[game], row.turns[game], row.depths[game]);
         format!(" {:16} | {:30} |", document.trim_end(), measured)
     };
     format!("| {level:5} |{}{}", half(0), half(1))

@@ -89,7 +89,10 @@ fn exactly<G: Commands>(
     let limits = args.options.asked();
     let mut solver = G::build_solver(&args.extras, goal, args.place.board(), &limits, true)?;
     let mut all_solved = true;
-    let check = |position: &G| position.check_solver(&limits);
+    let check = |position: &G| {
+        position.check_solver(&limits)?;
+        G::check_solver_extras(&args.extras, args.place.board(), position)
+    };
     let answer = args.place.for_each_suitable(stop, check, |question| {
         let (position, start) = (question.position(), Instant::now());
         let bar = progress::bar(position.legal_moves().count());

@@ -69,6 +69,16 @@ pub(crate) trait Commands: BoardGame {
         lines: bool,
     ) -> Result<Box<dyn GameSolver<Self>>, Failure>;
 
+    /// Whether the solver made with these options can take a position.
+    fn check_solver_extras(
+        extras: &Self::SolverExtras,
+        board: Self::Board,
+        position: &Self,
+    ) -> Result<(), String> {
+        let _ = (extras, board, position);
+        Ok(())
+    }
+
     /// The game in a terminal.
     fn screen(duel: Duel<Self>) -> Box<dyn View>;
 }

@@ -167,14 +167,27 @@ fn transcripts_are_reviewed_and_analysed() {
     let path = folder.path("games");
     for (game, board) in [("reversi", "4x4"), ("connectx", "4x5x4")] {
         json(&[
-            "match", "--game", game, "--board", board, "--first", "random", "--second",
-            "random?seed=2", "--games", "4", "--transcripts", &path,
+            "match",
+            "--game",
+            game,
+            "--board",
+            board,
+            "--first",
+            "random",
+            "--second",
+            "random?seed=2",
+            "--games",
+            "4",
+            "--transcripts",
+            &path,
         ]);
         let games = fs::read(&path).unwrap();
         for verb in ["review", "analyze"] {
-            let run = lockstep(&[game, verb, "-", "--board", board, "--depth", "2", "--json"], &games);
+            let run =
+                lockstep(&[game, verb, "-", "--board", board, "--depth", "2", "--json"], &games);
             assert_eq!((run.status, run.err.as_str()), (0, ""), "{game} {verb}");
-            let places: Vec<Value> = run.json().iter().map(|record| record["place"].clone()).collect();
+            let places: Vec<Value> =
+                run.json().iter().map(|record| record["place"].clone()).collect();
             let last = places.last().unwrap();
             assert_eq!((&places[0], last), (&"stdin:1".into(), &"stdin:4".into()), "{game} {verb}");
         }

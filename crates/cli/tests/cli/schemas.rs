@@ -168,7 +168,8 @@ fn matches_fit_the_schemas() {
     lines.for_each(|game| fits("match-game", &game));
     validate("match-table", "match --table fpt10-6 --first random", "");
     let text = "games = 2\n[[player]]\nspec = 'random'\n[[player]]\nspec = 'random?seed=1'\n";
-    std::fs::write(&plan, format!("{text}[[condition]]\n[[condition]]\ngame = 'connectx'\n")).unwrap();
+    std::fs::write(&plan, format!("{text}[[condition]]\n[[condition]]\ngame = 'connectx'\n"))
+        .unwrap();
     validate("tournament", &format!("tournament {}", plan.display()), "");
     validate("referee", "referee --black random --white fpt10-reference:1", "");
     validate("openings", "openings --count 2 --depth 1", "");
