@@ -67,7 +67,7 @@ pub struct SprtRecord {
     pub lower: f64,
     /// At or above this, the first player is better.
     pub upper: f64,
-    /// The decision, in words.
+    /// `continue`, `H0` (not better) or `H1` (better).
     pub decision: String,
 }
 
