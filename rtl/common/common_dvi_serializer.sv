@@ -1,8 +1,8 @@
 // Serialises three 10-bit symbols and the pixel clock, two bits per cycle, for DDR output pins.
 //
-// The clock is five times the pixel clock, from the same source. `phase_i` toggles with every pixel,
-// together with the symbols; its first edge aligns the counter, and from then on the symbols are
-// loaded in the middle of each pixel:
+// The clock is five times the pixel clock, from the same source. `phase_i` toggles with every
+// pixel, together with the symbols; its first edge aligns the counter, and from then on the symbols
+// are loaded in the middle of each pixel:
 //
 //   phase   ____________________/--------------------\_________
 //   words   ====================X====================X=========

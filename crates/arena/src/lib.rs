@@ -1,11 +1,11 @@
 //! Any player against any other, by the rules, with results that mean something.
 //!
 //! Begin with [`matches::Match`]: many games between two players, with a log from which it resumes.
-//! A [`Spec`] names a player: an engine, a simulated chip, or a program and the protocol it speaks. An
-//! [`ArenaGame`] builds a [`Contestant`] from it. [`referee`] plays one game between two contestants
-//! under a [`Clock`] and decides how it has ended. A [`tournament::Plan`] is a round robin under
-//! several conditions; [`statistics`] has Elo with error bars and the SPRT; [`tables`] repeats the
-//! measurements of the FPT'10 winner's document.
+//! A [`Spec`] names a player: an engine, a simulated chip, or a program and the protocol it speaks.
+//! An [`ArenaGame`] builds a [`Contestant`] from it. [`referee`] plays one game between two
+//! contestants under a [`Clock`] and decides how it has ended. A [`tournament::Plan`] is a round
+//! robin under several conditions; [`statistics`] has Elo with error bars and the SPRT; [`tables`]
+//! repeats the measurements of the FPT'10 winner's document.
 //!
 //! [`schemas`] are the JSON Schemas of what all of this answers.
 

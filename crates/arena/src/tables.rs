@@ -55,7 +55,7 @@ pub struct Row {
     pub printed: Printed,
     /// The games played for it: the chip's replica black, then white.
     pub games: [GameRecord; 2],
-    /// What they come to.
+    /// Their results.
     pub tallies: [Tally; 2],
 }
 
@@ -179,7 +179,7 @@ impl Table {
         (1..).zip(rows).map(row).collect()
     }
 
-    /// Plays the games of a row; `None` if `stop` was set on the way.
+    /// Plays the games of a row; `None` if `stop` was set before they ended.
     pub fn measure(
         self,
         printed: Printed,

@@ -1,6 +1,6 @@
 // The player's cursor: four buttons move it over the board, a fifth plays on its square. A terminal
-// does the same: `a` to `h` select a column, `1` to `8` a row, a line ending plays; so the text of a
-// move, "d3\r", plays that move. Other keys are ignored.
+// does the same: `a` to `h` select a column, `1` to `8` a row, a line ending plays; so the text of
+// a move, "d3\r", plays that move. Other keys are ignored.
 //
 // A direction steps at once when its button goes down, and repeats every `RepeatCycles` while it is
 // held (the document samples at that rate, and can lose a shorter press). If several buttons are

@@ -37,8 +37,8 @@ module reversi_game (
     output      logic                 report_valid_o,
     input  wire logic                 report_ready_i,
 
-    // For the screen and the lights: the legal moves of Blue, while Blue can play; the game is over;
-    // Blue had to pass, and has not moved since.
+    // For the screen and the lights: the legal moves of Blue, while Blue can play; the game is
+    // over; Blue had to pass, and has not moved since.
     output      logic [         63:0] moves_o,
     output      logic                 game_over_o,
     output      logic                 pass_o

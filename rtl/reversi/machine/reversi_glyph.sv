@@ -1,6 +1,6 @@
-// A font of 8 x 8 pixels for the names of columns and rows: glyphs 0 to 7 are `a` to `h`, 8 to 15 are
-// `1` to `8`. A glyph is a 64-bit word with its top row in the highest byte, and the left pixel in
-// the highest bit of a byte. Combinational.
+// A font of 8 x 8 pixels for the names of columns and rows: glyphs 0 to 7 are `a` to `h`, 8 to 15
+// are `1` to `8`. A glyph is a 64-bit word with its top row in the highest byte, and the left pixel
+// in the highest bit of a byte. Combinational.
 `default_nettype none
 
 module reversi_glyph (

@@ -1,8 +1,8 @@
-// Computes the colour of each pixel on the fly, without a frame buffer. In the middle of 640x480: the
-// board, 8 x 8 squares of 32 pixels, with the names of rows and columns; on each side a bar that
-// counts a player's discs, 4 pixels each. Discs are red and blue, a legal move is yellow, the cursor
-// white. The document fills whole squares; here discs are round and the cursor is a frame, so that it
-// does not hide the square.
+// Computes the colour of each pixel on the fly, without a frame buffer. In the middle of 640x480:
+// the board, 8 x 8 squares of 32 pixels, with the names of rows and columns; on each side a bar
+// that counts a player's discs, 4 pixels each. Discs are red and blue, a legal move is yellow, the
+// cursor white. The document fills whole squares; here discs are round and the cursor is a frame,
+// so that it does not hide the square.
 //
 //      x: 136..151    164..179    192..447    488..503      y: 112..367
 //           red         1 .. 8      board        blue

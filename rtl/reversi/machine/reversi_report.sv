@@ -4,8 +4,8 @@
 //    31      30      29..24   19..0
 //   pass   stopped   square   value      square and value of a pass are 0
 //
-// Valid/ready: hold the answer while `valid_i` is 1; `ready_o` is 1 when the last character has been
-// sent.
+// Valid/ready: hold the answer while `valid_i` is 1; `ready_o` is 1 when the last character has
+// been sent.
 `default_nettype none
 
 module reversi_report #(

@@ -1,5 +1,5 @@
-// A search core's interface behind two shift registers, so that the core can be placed and routed on
-// its own: it has more ports than a package has pins.
+// A search core's interface behind two shift registers, so that the core can be placed and routed
+// on its own: it has more ports than a package has pins.
 //
 // `shift_i` shifts in a bit of the request, most significant first, and shifts out a bit of the
 // answer, least significant first. The answer is loaded when the core is done.

@@ -6,11 +6,11 @@ use crate::statistics::{Results, Z95};
 const ROUNDS: usize = 10_000;
 
 /// Maximum-likelihood ratings of a round robin, with mean zero: `results[i][j]` are those of player
-/// `i` against `j`. One drawn game is added to each pairing that was played, so that a player who won
-/// every game still has a finite rating.
+/// `i` against `j`. One drawn game is added to each pairing that was played, so that a player who
+/// won every game still has a finite rating.
 ///
-/// A Bradley-Terry model, fitted by minorisation-maximisation: a player's next strength is its points
-/// divided by the sum over its games of `1 / (own strength + opponent's strength)`.
+/// A Bradley-Terry model, fitted by minorisation-maximisation: a player's next strength is its
+/// points divided by the sum over its games of `1 / (own strength + opponent's strength)`.
 pub(crate) fn ratings(results: &[Vec<Results>]) -> Vec<Rating> {
     let players = results.len();
     let games = |i: usize, j: usize| match results[i][j].games() {

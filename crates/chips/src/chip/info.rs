@@ -47,7 +47,7 @@ pub struct Routed {
 }
 
 impl Info {
-    /// The time of so many cycles at the routed clock, in seconds.
+    /// The time of these cycles at the routed clock, in seconds.
     pub fn seconds(&self, cycles: u64) -> f64 {
         cycles as f64 / (self.routed.clock_mhz * 1e6)
     }

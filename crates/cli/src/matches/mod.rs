@@ -33,8 +33,9 @@ pub(crate) struct Args {
     #[arg(long)]
     board: Option<String>,
     /// A player: an engine such as flagship or fpt10-reference:7, with options such as
-    /// flagship?time=100ms&threads=1 (time, clock, depth, nodes, threads, memory); random?seed=1;
-    /// a simulated chip, chip:timisoara?depth=6; or a program: gtp:CMD, nboard:CMD, nboard?depth=12:CMD, fpt10:CMD, cx:CMD
+    /// flagship?time=100ms&threads=1 (time, clock, depth, nodes, threads, memory); random?seed=1; a
+    /// simulated chip, chip:timisoara?depth=6; or a program: gtp:CMD, nboard:CMD,
+    /// nboard?depth=12:CMD, fpt10:CMD, cx:CMD
     #[arg(long, value_name = "PLAYER", required_unless_present = "table")]
     first: Option<Spec>,
     /// The other player

@@ -147,7 +147,7 @@ fn board<G: Commands>(text: &str) -> Result<G::Board, String> {
     text.parse().map_err(|fault| format!("{fault}"))
 }
 
-/// A position that somebody asks about.
+/// A position to answer.
 pub(crate) struct Question<G: Commands> {
     /// Where it stands, if it was read from standard input.
     place: Option<String>,

@@ -205,7 +205,7 @@ impl<'a, G: Commands> File<'a, G> {
         self.finish(output, stop)
     }
 
-    /// Solves one problem, and says so; also if its score is another than the expected one.
+    /// Solves one problem and prints the answer; warns if its score is not the expected one.
     fn solve(
         &mut self,
         problem: &Problem<G>,

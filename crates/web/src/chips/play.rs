@@ -10,8 +10,8 @@ use super::machines::Place;
 use super::scene::{Board, News, Scene, Search, Turn, Twin};
 use crate::server::Sender;
 
-/// Cycles between two polls of the monitor: a few lines of video, so that a machine pauses soon after
-/// a frame and the next frame shows whatever happens then.
+/// Cycles between two polls of the monitor: a few lines of video, so that a machine pauses soon
+/// after a frame and the next frame shows whatever happens then.
 const SLICE: u64 = 1 << 12;
 
 /// Polls between two updates of a running machine: a sixth of a frame.
@@ -118,7 +118,8 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    /// Presses the queued buttons, waiting for one while the machine is paused; whether there was one.
+    /// Presses the queued buttons, waiting for one while the machine is paused; whether there was
+    /// one.
     fn take_buttons(&mut self, buttons: &Receiver<Button>) -> Result<bool, Error> {
         let wait = if self.resting { REST } else { Duration::ZERO };
         self.resting = false;
