@@ -29,7 +29,7 @@ pub struct Info {
     pub packages: &'static [Package],
     /// Its size and speed.
     pub routed: Routed,
-    /// The boards it has been carried to, and the module on top for each.
+    /// The boards it supports, and the top module for each.
     pub boards: &'static [(&'static Board, &'static str)],
 }
 

@@ -16,7 +16,7 @@ pub(crate) struct Args {
     /// The chip
     #[arg(value_parser = board_chip())]
     chip: Chip,
-    /// The board [default: the first that the chip has been carried to]
+    /// The board [default: the first one that the chip supports]
     #[arg(long, value_name = "BOARD", value_parser = boards())]
     board: Option<&'static Board>,
     /// The file to write
@@ -64,7 +64,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     let info = chip.info();
     let wanted = |name: &str| board.is_none_or(|board| board.name == name);
     let Some((board, module)) = info.boards.iter().find(|(board, _)| wanted(board.name)) else {
-        return Err(Failure::Input(format!("{} has not been carried to this board", info.name)));
+        return Err(Failure::Input(format!("{} does not support this board", info.name)));
     };
     let bar = progress::bar(3);
     let bitstream = board.bitstream(module, *seed, |stage| {

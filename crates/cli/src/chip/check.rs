@@ -32,7 +32,7 @@ pub(crate) struct Args {
     /// Search only: leave out the blocks, the constants and the proofs
     #[arg(long)]
     search_only: bool,
-    /// Go on after a difference, up to this many at each depth
+    /// Continue after a difference, up to this many at each depth
     #[arg(long, value_name = "NUMBER", default_value = "1")]
     differences: NonZeroUsize,
     /// Write the cycles around the first difference to this file (VCD)

@@ -21,7 +21,7 @@ pub(crate) struct Args {
     /// The chip
     #[arg(value_parser = machine_chip())]
     chip: ReversiChip,
-    /// The levels of each search [default: the chip's own, such as 6]
+    /// The depth of each search, in plies [default: the chip's own, such as 6]
     #[arg(long)]
     depth: Option<u32>,
     /// Take the moves from the chip's serial line, attached to a pseudo-terminal, and say which;

@@ -23,7 +23,7 @@ pub(crate) struct Race {
     /// The chip
     #[arg(default_value = first_chip(), value_parser = reversi_chip())]
     chip: ReversiChip,
-    /// The levels of each search [default: the chip's own, such as 6]
+    /// The depth of each search, in plies [default: the chip's own, such as 6]
     #[arg(long)]
     depth: Option<u32>,
     /// Begin after these moves, such as f5d6c3, or from a board [default: the start of a game]

@@ -25,7 +25,7 @@ pub(crate) struct Args {
     /// else the start of a game]
     #[arg(allow_hyphen_values = true)]
     position: Option<String>,
-    /// The levels of the search [default: the chip's own, such as 6]
+    /// The depth of the search, in plies [default: the chip's own, such as 6]
     #[arg(long)]
     depth: Option<u32>,
     /// Stop the chip after this time at its routed clock, such as 100us; it answers with the best

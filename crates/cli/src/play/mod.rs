@@ -37,10 +37,8 @@ pub(crate) struct Args<G: Commands> {
     place: Where<G>,
     #[command(flatten)]
     options: EngineOptions<G>,
-    #[arg(long, value_enum, default_value_t = Seats::First, help = format!(
-        "Which side the person plays; {} is first",
-        G::PLAYERS[0]
-    ))]
+    /// The side that the person plays: the first to move (black in Reversi), the second, both, none
+    #[arg(long, value_enum, default_value_t = Seats::First)]
     person: Seats,
 }
 
