@@ -7,11 +7,11 @@ use crate::{Column, Flagship, Position, Solver};
 /// ply of depth, so that the proof and the search take turns.
 const FIRST_PROOF: u64 = 50_000;
 
-/// Evaluates positions for analysis: by the list of openings and the exact [`Solver`] where they
-/// have an answer, else by the [`Flagship`]'s estimate.
+/// Values positions for somebody who wants to know what is proved: the list of openings and the
+/// exact [`Solver`] where they have an answer, and the [`Flagship`]'s estimate where they have none.
 ///
 /// Up to half of the time, the nodes and the memory of a search go to the proof. The solver keeps
-/// its table, so that each attempt resumes from the last.
+/// its table, so that each attempt goes on from the last.
 #[derive(Default)]
 pub struct Analyst {
     flagship: Flagship,

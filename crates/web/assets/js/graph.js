@@ -41,7 +41,7 @@ export class Graph {
     this.draw();
   }
 
-  // Shows a game of this many plies with ply `at` current. Values from `changedFrom` on are dropped.
+  // A game of so many plies, of which `at` is shown. Values from `changedFrom` on are dropped.
   show(plies, at, changedFrom = plies + 1) {
     this.plies = plies;
     this.at = at;

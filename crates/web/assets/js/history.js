@@ -24,7 +24,7 @@ export class History {
     return this.prefix + moves.join(this.separator);
   }
 
-  // Adds a move here; undone moves are dropped.
+  // Plays on from here; what was undone before is dropped.
   push({ move, state }) {
     this.moves.splice(this.at, Infinity, move);
     this.states.splice(this.at + 1, Infinity, state);
@@ -35,8 +35,8 @@ export class History {
     this.at = Math.min(this.moves.length, Math.max(0, at));
   }
 
-  // Goes back (-1) or forward (+1) to the nearest ply at which `stops` returns true; stays if there
-  // is none.
+  // Goes back (-1) or on (+1) to the nearest ply at which `stops` says to stop; stays if
+  // there is none.
   step(direction, stops) {
     for (let at = this.at + direction; at >= 0 && at < this.states.length; at += direction) {
       if (stops(this.states[at], at)) {

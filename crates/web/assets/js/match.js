@@ -296,8 +296,8 @@ export class Match {
     else put("#line", this.analysing ? "Looking…" : INVITATION);
   }
 
-  // Reviews the last moves without a value, then those before. A running review continues as long as
-  // the game is the same.
+  // Values the last moves that have no value yet, then those before. A review that is under way
+  // goes on as long as the game is the same.
   review() {
     const { game } = this;
     const text = game.text(game.moves.length);
@@ -325,7 +325,7 @@ export class Match {
     );
   }
 
-  // A review's score is for the player who moved, the graph's for the first player.
+  // A judgement is for the player who moved, the graph for the first player.
   judge({ ply, score, best_score: best }) {
     const sign = this.game.states[ply - 1].mover === "X" ? 1 : -1;
     const upwards = (points) => (points == null ? null : sign * points);

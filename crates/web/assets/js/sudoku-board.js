@@ -90,7 +90,8 @@ export class SudokuBoard {
     this.walk.goTo(this.cells[number], focus);
   }
 
-  // Draws digits, pencil marks, and the CSS classes that a view gives to cells and marks.
+  // Draws digits, pencil marks, and whatever a view says of a cell: classes for the cell and
+  // for its marks.
   draw({ cells, givens, marks, classes, markClasses }) {
     for (const [number, cell] of this.cells.entries()) {
       const digit = cells[number];

@@ -57,7 +57,7 @@ const copyOf = (state) => ({
   excluded: [...state.excluded],
 });
 
-// Changes the puzzle, and records the change for undo.
+// Changes the puzzle so that it can be undone.
 function change(how) {
   if (replay) return toast("End the replay first");
   past.push(copyOf(puzzle));
@@ -328,7 +328,7 @@ function enterReplay(answer) {
   showStep(Number(range.max));
 }
 
-// The grid after this many steps: a copy of the puzzle starts from the grid it was copied from.
+// The grid after so many steps: copies of the puzzle begin as others did.
 function showStep(at) {
   const copies = new Map([[0, [...puzzle.cells]]]);
   let shown = copies.get(0);
