@@ -160,40 +160,6 @@ fn a_match_that_was_killed_goes_on() {
     assert_eq!(fs::read_to_string(&transcripts).unwrap().lines().count(), 40);
 }
 
-/// The games that a match writes are read back: as games to review, as positions to analyse.
-#[test]
-fn transcripts_are_reviewed_and_analysed() {
-    let folder = Folder::new("transcripts");
-    let path = folder.path("games");
-    for (game, board) in [("reversi", "4x4"), ("connectx", "4x5x4")] {
-        json(&[
-            "match",
-            "--game",
-            game,
-            "--board",
-            board,
-            "--first",
-            "random",
-            "--second",
-            "random?seed=2",
-            "--games",
-            "4",
-            "--transcripts",
-            &path,
-        ]);
-        let games = fs::read(&path).unwrap();
-        for verb in ["review", "analyze"] {
-            let run =
-                lockstep(&[game, verb, "-", "--board", board, "--depth", "2", "--json"], &games);
-            assert_eq!((run.status, run.err.as_str()), (0, ""), "{game} {verb}");
-            let places: Vec<Value> =
-                run.json().iter().map(|record| record["place"].clone()).collect();
-            let last = places.last().unwrap();
-            assert_eq!((&places[0], last), (&"stdin:1".into(), &"stdin:4".into()), "{game} {verb}");
-        }
-    }
-}
-
 #[test]
 fn a_program_that_fails_is_named_and_the_match_goes_on() {
     let args = ["match", "--first", "random", "--second", "gtp:false", "--games", "2"];

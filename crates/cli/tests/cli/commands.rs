@@ -206,7 +206,7 @@ fn what_cannot_be_read_or_written_is_named() {
 
 /// What `match --transcripts` writes is a list of games with comments.
 #[test]
-fn transcripts_of_a_match_are_reviewed() {
+fn transcripts_of_a_match_are_reviewed_and_analysed() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("games.txt");
     for (game, board) in [("reversi", "4x4"), ("connectx", "4x4x3")] {
@@ -215,10 +215,12 @@ fn transcripts_of_a_match_are_reviewed() {
         let played = lockstep(&[&args[..], &rest].concat(), b"");
         assert_eq!(played.status, 0, "{}", played.err);
         let games = std::fs::read(&file).unwrap();
-        let args = [game, "review", "-", "--board", board, "--depth", "2", "--json"];
-        let run = lockstep(&args, &games);
-        assert_eq!((run.status, run.err.as_str()), (0, ""));
-        assert!(run.json().iter().any(|record| record["place"] == "stdin:2"), "{}", run.out);
+        for verb in ["review", "analyze"] {
+            let args = [game, verb, "-", "--board", board, "--depth", "2", "--json"];
+            let run = lockstep(&args, &games);
+            assert_eq!((run.status, run.err.as_str()), (0, ""), "{game} {verb}");
+            assert!(run.json().iter().any(|record| record["place"] == "stdin:2"), "{}", run.out);
+        }
     }
 }
 
