@@ -61,7 +61,7 @@ module timisoara_search #(
   // The levels of the leaves, of their parents and of the base.
   timisoara_pkg::level_t leaf_level_d, leaf_level_q, parent_level_d, parent_level_q;
   timisoara_pkg::level_t base_level_d, base_level_q;
-  // Whether the search was told to stop.
+  // Whether a stop was requested.
   logic stop_d, stop_q;
   // Whether the node has passed into the end of the game, whose value is on its way to it.
   logic over_d, over_q;

@@ -85,7 +85,10 @@ fn exactly<G: Commands>(
     let limits = options.asked();
     let mut solver = G::build_solver(&args.extras, goal, place.board(), &limits, true)?;
     let mut all_solved = true;
-    let check = |position: &G| position.check_solver(&limits);
+    let check = |position: &G| {
+        position.check_solver(&limits)?;
+        G::check_solver_extras(&args.extras, place.board(), position)
+    };
     let answer = place.for_each_suitable(stop, check, |question| {
         let (position, start) = (question.position(), Instant::now());
         let bar = progress::bar(position.legal_moves().count());

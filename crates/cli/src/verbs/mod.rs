@@ -70,6 +70,16 @@ pub(crate) trait Commands: BoardGame {
         lines: bool,
     ) -> Result<Box<dyn GameSolver<Self>>, Failure>;
 
+    /// Whether the solver made with these options can take a position.
+    fn check_solver_extras(
+        extras: &Self::SolverExtras,
+        board: Self::Board,
+        position: &Self,
+    ) -> Result<(), String> {
+        let _ = (extras, board, position);
+        Ok(())
+    }
+
     /// The game in a terminal.
     fn screen(duel: Duel<Self>) -> Box<dyn View>;
 }
@@ -138,7 +148,7 @@ fn board<G: Commands>(text: &str) -> Result<G::Board, String> {
     text.parse().map_err(|fault| format!("{fault}"))
 }
 
-/// A position that somebody asks about.
+/// A position to answer.
 pub(crate) struct Question<G: Commands> {
     /// Where it stands, if it was read from standard input.
     place: Option<String>,

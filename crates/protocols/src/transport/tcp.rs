@@ -49,7 +49,7 @@ pub(super) fn link(stream: TcpStream) -> io::Result<Link> {
     Ok(Link::new(stream.try_clone()?, Output(stream), None))
 }
 
-/// The output of a connection. Dropping it hangs up, which ends the reading thread.
+/// The output of a connection. Dropping it closes the connection, which ends the reading thread.
 struct Output(TcpStream);
 
 impl Write for Output {
