@@ -5,7 +5,7 @@ use std::fmt;
 
 use lockstep_search::{Engine, Limits, Observer, Report, Stop};
 
-use super::deepen::deepen;
+use super::deepen::Deepening;
 use super::tree::Judge;
 use crate::{Board, Move, Position, Square, Squares};
 
@@ -112,13 +112,17 @@ impl Engine<Position> for Reference {
         observer: &mut dyn Observer<Report<Move>>,
     ) -> Report<Move> {
         let depth = limits.depth.unwrap_or(self.level.0).clamp(1, self.level.0);
-        deepen(DiscsAndSquares, position, depth..=depth, &stop.part(limits), observer)
+        let deepening = Deepening { depths: depth..=depth, favours: false };
+        let stop = &stop.part(limits);
+        deepening.search(DiscsAndSquares, position, stop, &mut (), observer).report
     }
 }
 
 struct DiscsAndSquares;
 
 impl Judge for DiscsAndSquares {
+    type Terms = i32;
+
     fn evaluate(&self, board: Board, _: u32, _: u32) -> i32 {
         let of = |discs: u64| -> i32 {
             let values = VALUES.map(|(set, value)| (discs & set).count_ones() as i32 * value);
@@ -127,8 +131,11 @@ impl Judge for DiscsAndSquares {
         of(board.own) - of(board.opp)
     }
 
-    fn finished(&self, board: Board) -> i32 {
-        let lead = board.own.count_ones() as i32 - board.opp.count_ones() as i32;
+    fn value(terms: i32) -> i32 {
+        terms
+    }
+
+    fn finished(&self, lead: i32) -> i32 {
         WON * lead.signum() + lead
     }
 
