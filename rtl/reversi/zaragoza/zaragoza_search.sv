@@ -127,7 +127,8 @@ module zaragoza_search #(
   assign ends = completes && (!guessed_q || depth_q == limit_q);
   assign complete = run && (ends || root_pass);
   assign halt = busy_o && stop_q && ready_q;
-  assign entered = run && fresh && !drop;
+  assign entered = run && fresh && !drop
+                && (state_q == StExplore || state_q == StLeaves || state_q == StOver);
   assign no_moves = node.moves == 64'h0;
 
   always_comb begin
