@@ -5,7 +5,12 @@
 //! `docs/chip-zaragoza.md` tells how the circuit works.
 
 mod blocks;
+mod contest;
+mod lines;
 mod trace;
+
+pub use contest::{Contest, Progress, Setup};
+pub use lines::lines_package;
 
 use std::ops::ControlFlow;
 

@@ -5,8 +5,8 @@ use lockstep_game::{Game, Score, State};
 use lockstep_search::{Observer, Report, Stats, Stop};
 
 use super::trace::{Event, Trace};
-use super::tree::{Judge, Stopped, Tree};
-use crate::{Move, Position};
+use super::tree::{Best, Judge, Stopped, Tree};
+use crate::{Board, Move, Position};
 
 /// How trees of growing depth are searched.
 #[derive(Clone, Debug)]
@@ -46,9 +46,9 @@ impl Deepening {
             return Deepened { report, complete: true }; // There is nothing to think about.
         }
         let mut complete = true;
-        for depth in self.depths {
+        for depth in self.depths.clone() {
             let before = report.value.filter(|_| self.favours).and_then(|_| report.best());
-            let found = match tree.search(board, depth, before) {
+            let found = match self.tree(&mut tree, board, depth, before) {
                 Ok(found) => found,
                 Err(Stopped { best }) => {
                     if let (Some(mv), None) = (best, report.value) {
@@ -58,11 +58,6 @@ impl Deepening {
                     break;
                 }
             };
-            let best = found.line.first().copied().unwrap_or(first);
-            if tree.tell(Event::Complete { depth, best, value: found.value }).is_err() {
-                complete = false;
-                break;
-            }
             report.value = Some(found.value);
             report.score = score_after(position, &found.line).filter(|_| !tree.guessed);
             report.exact = report.score.is_some() && !tree.ended_early;
@@ -76,6 +71,21 @@ impl Deepening {
         }
         report.stats = stats(&tree, start);
         Deepened { report, complete }
+    }
+
+    /// Searches a tree, and tells its end.
+    fn tree<J: Judge, T: Trace<J::Terms>>(
+        &self,
+        tree: &mut Tree<'_, J, T>,
+        board: Board,
+        depth: u32,
+        before: Option<Move>,
+    ) -> Result<Best, Stopped> {
+        let found = tree.search(board, depth, before)?;
+        let best = found.line.first().copied();
+        let told = best
+            .map_or(Ok(()), |best| tree.tell(Event::Complete { depth, best, value: found.value }));
+        told.map(|()| found).map_err(|_| Stopped { best })
     }
 }
 
