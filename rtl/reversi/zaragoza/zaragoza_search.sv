@@ -107,7 +107,7 @@ module zaragoza_search #(
 
   // --- What it does in this cycle -------------------------------------------------------
 
-  logic launch, leaf_launch, finished, drop, over, over_return, leaves_row, pop;
+  logic launch, leaf_launch, finished, drop, over, over_return, row_over, leaves_row, pop;
   logic entered, completes, ends, root_pass, complete, halt;
   logic row_leaf, row_raises, row_return, leaf_over, no_moves;
   logic [5:0] square, leaf_square;
@@ -118,9 +118,11 @@ module zaragoza_search #(
   // The child that was made ahead of its time is not searched after all.
   assign drop = fresh && late && improves && !result_q.raised
              && (state_q == StLeaves || state_q == StOver);
-  assign leaf_launch = state_q == StLeaves && node.picked && !drop;
+  // The row was cut. (In the first cycle of a row the result is that of the row before.)
+  assign row_over = state_q == StLeaves && result_valid_q && !fresh;
+  assign leaf_launch = state_q == StLeaves && node.picked && !drop && !row_over;
   // The parent is left with its last leaf, whose value is to come.
-  assign leaves_row = leaf_launch && last && !row_return;
+  assign leaves_row = leaf_launch && last;
   assign over_return = state_q == StOver && !late;
   assign root_pass = state_q == StPick && no_moves && is_root;
   assign completes = state_q == StDepth && result_valid_q;
@@ -135,7 +137,7 @@ module zaragoza_search #(
     pop = 1'b0;
     unique case (state_q)
       StExplore: pop = finished;
-      StLeaves: pop = drop || row_return || leaves_row;
+      StLeaves: pop = drop || row_over || leaves_row;
       StOver: pop = drop || over_return;
       default: ;
     endcase
@@ -180,7 +182,7 @@ module zaragoza_search #(
       .pop_i(pop),
       .best_i(best),
       .raised_i(raised),
-      .ahead_i((state_q == StExplore && !waits) || over_return || drop),
+      .ahead_i((state_q == StExplore && !waits) || over_return || drop || row_over),
       .node_o(node),
       .level_o(level),
       .fresh_o(fresh),
@@ -271,7 +273,7 @@ module zaragoza_search #(
     result_d.value = best;
     result_valid_d = finished || row_return || over_return;
     to_base_d = row_return || (over_return && is_parent);
-    parent_ready_d = !(state_q == StLeaves && pop && !drop);
+    parent_ready_d = !leaves_row;
     if (drop) begin
       result_valid_d = 1'b0;
     end else if (row_return) begin

@@ -118,14 +118,15 @@ impl Chip for Zaragoza {
 
     fn answer(&self, simulation: &mut Simulation) -> Result<Answer, Error> {
         let [pass, best, value] = simulation.get_all(["pass_o", "best_o", "value_o"])?;
-        let [nodes, leaves, complete] =
-            simulation.get_all(["nodes_o", "leaves_o", "complete_o"])?;
+        let [nodes, leaves, complete, depth] =
+            simulation.get_all(["nodes_o", "leaves_o", "complete_o", "depth_o"])?;
         let square = Square::new(best as u32).filter(|_| pass == 0);
         let value = signed(value, crate::reversi::VALUE_BITS);
         Ok(Answer {
             best: square.map_or(Move::Pass, Move::Place),
             // A search that was stopped before the end of its first tree has none.
             value: (pass == 0 && value != UNKNOWN).then_some(value),
+            depth: Some(depth as u32),
             nodes,
             leaves,
             complete: complete != 0,
@@ -142,6 +143,7 @@ impl Chip for Zaragoza {
         Answer {
             best: answer.best,
             value: answer.value,
+            depth: Some(answer.depth),
             nodes: answer.nodes,
             leaves: answer.leaves,
             complete: answer.complete,
@@ -168,4 +170,6 @@ impl Chip for Zaragoza {
 impl ReversiChip for Zaragoza {
     const DEPTHS: Depths = DEPTHS;
     const USUAL_DEPTH: u32 = 6;
+    const TIMED_DEPTH: u32 = DEPTHS.most;
+    const CONTEST: bool = true;
 }

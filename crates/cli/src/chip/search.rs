@@ -42,6 +42,7 @@ struct Searched {
     chip: &'static str,
     best: Option<String>,
     value: Option<i32>,
+    /// The levels of the search; of a chip that deepens, of the deepest tree that was completed.
     depth: u32,
     /// Whether it was not stopped.
     complete: bool,
@@ -93,7 +94,7 @@ impl Searched {
             chip: info.name,
             best: Some(answer.best.to_string()),
             value: answer.value,
-            depth: question.depth,
+            depth: answer.depth.unwrap_or(question.depth),
             complete: answer.complete,
             nodes: answer.nodes,
             leaves: answer.leaves,
