@@ -61,7 +61,7 @@ module zaragoza_node (
   // --- The circuits ---------------------------------------------------------------------
 
   logic [63:0] flips, next, favourite;
-  logic favours, ended;
+  logic favours, mobile;
 
   reversi_flips u_flipper (
       .own_i(node_q.own), .opp_i(node_q.opp), .move_i(node_q.pick), .flips_o(flips)
@@ -69,18 +69,15 @@ module zaragoza_node (
   zaragoza_moves u_moves (.board_i(child_q), .turn_i(1'b0), .moves_o);
   zaragoza_moves u_replies (.board_i(child_q), .turn_i(1'b1), .moves_o(replies_o));
   zaragoza_order u_order (
-      .moves_i(node_q.moves),
-      .last_i(node_q.pick),
-      .none_i(first_i || node_q.favoured),
-      .next_o(next),
-      .end_o(ended)
+      .moves_i(node_q.rest), .next_o(next)
   );
 
   assign child_d.own = node_q.opp & ~flips;
   assign child_d.opp = node_q.own | flips | node_q.pick;
   assign favourite = 64'd1 << favourite_i;
   assign favours = favour_i && level_q == zaragoza_pkg::Root;
-  assign last_o = ended || node_q.passed;
+  assign mobile = node_q.rest != 64'h0;
+  assign last_o = !mobile;
 
   // The upper bit of a level tells only the root's parent and the leaves apart.
   logic [3:0] read_level;
@@ -107,25 +104,23 @@ module zaragoza_node (
       level_d = level_q + 5'd1;
       node_d.own = child_q.own;
       node_d.opp = child_q.opp;
-      node_d.moves = moves_o;
+      node_d.rest = moves_o;
       node_d.best = node_q.rival;
       node_d.rival = node_q.best;
       node_d.raised = 1'b0;
-      node_d.favoured = 1'b0;
     end else if (first_i) begin
       fresh_d = 1'b1;
-      node_d.pick = favours ? favourite : (node_q.moves == 64'h0) ? 64'h0 : next;
-      node_d.passed = node_q.moves == 64'h0;
+      node_d.pick = favours ? favourite : next;
+      node_d.rest = node_q.rest & ~(favours ? favourite : next);
+      node_d.passed = !mobile;
       node_d.picked = 1'b1;
-      node_d.favoured = favours;
-      if (favours) node_d.moves = node_q.moves & ~favourite;
     end else if (pop_i) begin
       level_d = level_q - 5'd1;
       node_d = parent;
     end else if (make_i) begin
       node_d.pick = next;
-      node_d.picked = !last_o;
-      node_d.favoured = 1'b0;
+      node_d.rest = node_q.rest & ~next;
+      node_d.picked = mobile;
       node_d.best = best_i;
       node_d.raised = raised_i;
     end
@@ -133,11 +128,10 @@ module zaragoza_node (
       level_d = zaragoza_pkg::AboveRoot;
       node_d.own = root_i.opp;
       node_d.opp = root_i.own;
-      node_d.moves = 64'h0;
+      node_d.rest = 64'h0;
       node_d.pick = 64'h0;
       node_d.picked = 1'b1;
       node_d.passed = 1'b1;
-      node_d.favoured = 1'b0;
       node_d.best = zaragoza_pkg::Unknown;
       node_d.rival = zaragoza_pkg::Unknown;
       node_d.raised = 1'b0;

@@ -39,23 +39,22 @@ package zaragoza_pkg;
 
   // A node, which is also a word of the board store.
   //
-  // The board is that of its mover. `moves` are the legal moves, `pick` the one to try next, one-hot,
-  // or none for a pass; `picked`: there is a move to try. A node that `passed` has the pass as its
-  // only move. `favoured`: `pick` was tried out of turn, and the order begins after it.
+  // The board is that of its mover. `pick` is the move to try next, one-hot, or none for a pass; `rest`
+  // has the moves after it. `picked`: there is a move to try. A node that `passed` has the pass as its
+  // only move.
   //
   // `best` is the register of the level: the value that its mover is sure of, here or, until it was
   // `raised`, two levels above. `rival` is that of the level above.
   typedef struct packed {
     logic [63:0] own;
     logic [63:0] opp;
-    logic [63:0] moves;
+    logic [63:0] rest;
     logic [63:0] pick;
     value_t best;
     value_t rival;
     logic raised;
     logic picked;
     logic passed;
-    logic favoured;
   } node_t;
 
   // What a child hands to its parent. `value` is the child's register. A child that was `cut` does not

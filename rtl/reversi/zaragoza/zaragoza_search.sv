@@ -79,7 +79,7 @@ module zaragoza_search #(
 
   // --- Where the search is --------------------------------------------------------------
 
-  // Whether the move was favoured is the node's own matter.
+  // The rest of its moves are the node's own matter.
   /* verilator lint_off UNUSEDSIGNAL */
   zaragoza_pkg::node_t node;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -131,7 +131,7 @@ module zaragoza_search #(
   assign halt = busy_o && stop_q && ready_q;
   assign entered = run && fresh && !drop
                 && (state_q == StExplore || state_q == StLeaves || state_q == StOver);
-  assign no_moves = node.moves == 64'h0;
+  assign no_moves = last;
 
   always_comb begin
     pop = 1'b0;

@@ -2,34 +2,30 @@ use lockstep_reversi::replicas::stable_discs;
 use lockstep_reversi::replicas::zaragoza::first_move;
 use lockstep_reversi::{Size, Squares};
 
-use crate::reversi::on_boards;
+use crate::reversi::{FLIPS, on_boards};
 use crate::{Block, Case};
 
 /// The squares of the border.
 const BORDER_SQUARES: u64 = 0xff81_8181_8181_81ff;
 
-/// The move after the last one: none, or one of those that the order has before the others.
+/// The first of the moves.
 pub(super) const ORDER: Block = Block {
     module: "zaragoza_order",
-    inputs: &["moves_i", "last_i", "none_i"],
-    outputs: &["next_o", "end_o"],
+    inputs: &["moves_i"],
+    outputs: &["next_o"],
     latency: 0,
     cases: |count, seed| {
         on_boards(count, seed, |board, random| {
             let legal = board.moves(Size::Eight.squares()).0;
-            let moves = if random.below(2) == 0 { legal } else { board.own | random.next_u64() };
-            let mut rest = Squares(moves);
-            let mut last = 0;
-            for _ in 0..random.below(Squares(moves).len() as usize + 1) {
-                last = first_move(rest).map_or(0, |square| square.bit());
-                rest.0 &= !last;
-            }
-            let next = first_move(rest).map_or(0, |square| square.bit());
-            let [none, end] = [last == 0, next == 0].map(u64::from);
-            Case::new([moves, last, none], [next, end])
+            let sparse = random.next_u64() & random.next_u64() & random.next_u64();
+            let moves = if random.below(2) == 0 { legal } else { board.own & sparse };
+            Case::new([moves], [first_move(Squares(moves)).map_or(0, |square| square.bit())])
         })
     },
 };
+
+/// The discs that a move flips, by the document's network of cells.
+pub(super) const FLIPPER: Block = Block { module: "zaragoza_flipper", ..FLIPS };
 
 /// The stable discs of the border: those of a board without any others.
 pub(super) const BORDER: Block = Block {

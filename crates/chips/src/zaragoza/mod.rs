@@ -7,6 +7,7 @@
 mod blocks;
 mod contest;
 mod lines;
+mod theorems;
 mod trace;
 
 pub use contest::{Contest, Progress, Setup};
@@ -25,7 +26,7 @@ use crate::reversi::{
     Answer, COUNT, FLIPS, FLIPS_ARE_RIGHT, MOVES, MOVES_ARE_RIGHT, Question, REVERSI_PKG,
     ReversiChip,
 };
-use crate::synth::ECP5_85K;
+use crate::synth::{ECP5_85K, ULX3S};
 use crate::{Chip, Counts, Error, Info, Package, Routed, Simulation, signed};
 
 /// The depths of the last tree.
@@ -80,8 +81,23 @@ impl Chip for Zaragoza {
         module: "zaragoza_bench",
         trace: &trace::PORTS,
         check_depths: &[1, 2, 3, 4, 5, 6],
-        blocks: &[MOVES, FLIPS, COUNT, blocks::ORDER, blocks::BORDER, blocks::LAYER],
-        theorems: &[MOVES_ARE_RIGHT, FLIPS_ARE_RIGHT],
+        blocks: &[
+            MOVES,
+            FLIPS,
+            COUNT,
+            blocks::FLIPPER,
+            blocks::ORDER,
+            blocks::BORDER,
+            blocks::LAYER,
+        ],
+        theorems: &[
+            MOVES_ARE_RIGHT,
+            FLIPS_ARE_RIGHT,
+            theorems::FLIPPER_IS_RIGHT,
+            theorems::MAPPING_HAS_AN_INVERSE,
+            theorems::BORDER_IS_RIGHT,
+            theorems::LAYER_IS_RIGHT,
+        ],
         packages: &[REVERSI_PKG, ZARAGOZA_PKG],
         routed: Routed {
             module: "zaragoza_serial",
@@ -95,9 +111,9 @@ impl Chip for Zaragoza {
                 "zaragoza_search",
             ],
             device: &ECP5_85K,
-            clock_mhz: 60.0,
+            clock_mhz: 67.7,
         },
-        boards: &[],
+        boards: &[(&ULX3S, "ulx3s_zaragoza")],
     };
 
     type Question = Question;
