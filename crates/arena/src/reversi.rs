@@ -20,7 +20,7 @@ impl ArenaGame for Position {
         name: &str,
         options: &Options,
     ) -> Result<Box<dyn Contestant<Position>>, SpecFault> {
-        Ok(Box::new(SimulatedChip::new(name, options.depth, self.size())?))
+        Ok(Box::new(SimulatedChip::new(name, options, self.size())?))
     }
 
     fn remote(

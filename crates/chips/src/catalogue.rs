@@ -1,13 +1,18 @@
 //! The chips that are offered: the one list.
 
 use lockstep_reversi::replicas::timisoara::Edition;
+use lockstep_reversi::replicas::zaragoza;
 
 use crate::AnyChip;
 use crate::reversi::AnyReversiChip;
 use crate::timisoara::Timisoara;
+use crate::zaragoza::Zaragoza;
 
 /// The chips. A new one is a line here, a folder beside `timisoara/` and a folder in `rtl/`.
-static CATALOGUE: &[Entry] = &[Entry::Reversi(&Timisoara { twin: Edition::Corrected })];
+static CATALOGUE: &[Entry] = &[
+    Entry::Reversi(&Timisoara { twin: Edition::Corrected }),
+    Entry::Reversi(&Zaragoza { edition: zaragoza::Edition::Ganadores }),
+];
 
 /// A chip of the catalogue, by what it plays or solves.
 #[derive(Clone, Copy)]

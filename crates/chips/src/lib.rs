@@ -31,6 +31,7 @@ mod sources;
 pub mod synth;
 pub mod timisoara;
 mod tools;
+pub mod zaragoza;
 
 pub use catalogue::{Entry, catalogue, reversi_chips};
 pub use check::{

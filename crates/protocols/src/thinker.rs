@@ -44,6 +44,11 @@ impl Thinker {
         depth
     }
 
+    /// Tells the engine the game that led to the position of the next search.
+    pub fn follow(&mut self, start: &Position, moves: &[Move]) {
+        self.engine.follow(start, moves);
+    }
+
     /// Searches `position`, which is not over, within its limits and `time`.
     pub fn think(
         &mut self,

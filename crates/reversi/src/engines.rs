@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use lockstep_search::{Boards, Depths, EngineInfo, Levels, Roster};
 
-use crate::replicas::reference::{Level, Reference};
+use crate::replicas::reference::{Level, Reference, SquareValues};
 use crate::replicas::timisoara::Timisoara;
-use crate::replicas::zaragoza::Zaragoza;
+use crate::replicas::zaragoza::{Edition, Zaragoza};
 use crate::{Flagship, FlagshipLevel, Position, Size};
 
 /// The name of a Reversi engine.
@@ -65,6 +65,16 @@ impl Roster for Position {
             build: |_| Box::new(Zaragoza::without_openings()),
         },
         EngineInfo {
+            name: "zaragoza:finalistas",
+            title: "Zaragoza, the finalist",
+            about: "the edition before the final: no openings, every tree in the fixed order",
+            levels: Levels::None,
+            depths: Some(Depths::up_to(16)),
+            time: Some(CONTEST_TIME),
+            boards: Some(ONLY_8X8),
+            build: |_| Box::new(Zaragoza::of(Edition::Finalistas)),
+        },
+        EngineInfo {
             name: "fpt10-reference",
             title: "FPT'10 reference",
             about: "the contest's own software: alpha-beta over discs and square values",
@@ -75,6 +85,19 @@ impl Roster for Position {
             build: |level| {
                 let level = level.and_then(Level::new).unwrap_or_default();
                 Box::new(Reference::new(level))
+            },
+        },
+        EngineInfo {
+            name: "fpt10-discs",
+            title: "FPT'10 reference, discs only",
+            about: "the contest's software if its squares were worth nothing: alpha-beta over discs alone",
+            levels: Levels::Required(1..=Level::MAX),
+            depths: Some(Depths::up_to(Level::MAX)),
+            time: None,
+            boards: Some(ONLY_8X8),
+            build: |level| {
+                let level = level.and_then(Level::new).unwrap_or_default();
+                Box::new(Reference::new(level).with_values(SquareValues::DiscsOnly))
             },
         },
     ];
@@ -110,7 +133,8 @@ mod tests {
         assert_eq!(
             message,
             "expected one of flagship, flagship:1 to flagship:30, timisoara, zaragoza, \
-             zaragoza:search, fpt10-reference:1 to fpt10-reference:7, found \"edax\""
+             zaragoza:search, zaragoza:finalistas, fpt10-reference:1 to fpt10-reference:7, \
+             fpt10-discs:1 to fpt10-discs:7, found \"edax\""
         );
     }
 

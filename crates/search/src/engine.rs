@@ -27,6 +27,13 @@ pub trait Engine<G: Game> {
         depth.saturating_add(1)
     }
 
+    /// Tells the engine the moves that led from `start` to the position of the next search, for
+    /// those that look at the game and not at the position alone. A front end calls it where it
+    /// knows the game.
+    fn follow(&mut self, start: &G, moves: &[G::Move]) {
+        let _ = (start, moves);
+    }
+
     /// Forgets what it has learned, as for a new game.
     fn forget(&mut self) {}
 }

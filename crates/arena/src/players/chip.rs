@@ -1,7 +1,7 @@
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use lockstep_chips::Error;
-use lockstep_chips::reversi::{AnyReversiChip, Searcher};
+use lockstep_chips::reversi::{AnyReversiChip, Question, Searcher};
 use lockstep_chips::reversi_chips;
 use lockstep_game::State;
 use lockstep_protocols::ClientError;
@@ -9,13 +9,15 @@ use lockstep_reversi::{Move, Position, Size};
 use lockstep_search::Limits;
 use lockstep_service::{BoardGame, Transcript};
 
-use crate::{Budget, Choice, Contestant, Foul, Round, SpecFault};
+use crate::{Budget, Choice, Contestant, Foul, Options, Round, SpecFault};
 
 /// A chip of the catalogue, simulated clock by clock. The referee's clock is real time, not the
 /// chip's; a chip whose time is up is stopped and plays the best move so far.
 pub(crate) struct SimulatedChip {
     chip: &'static dyn AnyReversiChip,
     limits: Limits,
+    /// The clock cycles of a search.
+    cycles: Option<u64>,
     /// `None` after a failure, until the next game.
     searcher: Option<Box<dyn Searcher>>,
 }
@@ -31,17 +33,19 @@ impl SimulatedChip {
     /// The chip of this name, built if need be.
     pub(crate) fn new(
         name: &str,
-        depth: Option<u32>,
+        options: &Options,
         size: Size,
     ) -> Result<SimulatedChip, SpecFault> {
         let chip = reversi_chips().find(|chip| chip.info().name == name).ok_or_else(|| {
             SpecFault::NoSuchPlayer(format!("expected {}, found chip:{name}", chip_names()))
         })?;
-        let limits = Limits { depth, ..Limits::default() };
+        let cycles = options.cycles;
+        let time = cycles.map(|cycles| Duration::from_secs_f64(chip.info().seconds(cycles)));
+        let limits = Limits { depth: options.depth, time, ..Limits::default() };
         chip.question(&Position::start(size), &limits)
             .map_err(|error| SpecFault::NoSuchPlayer(error.to_string()))?;
         let searcher = chip.start().map_err(|error| SpecFault::CannotStart(error.to_string()))?;
-        Ok(SimulatedChip { chip, limits, searcher: Some(searcher) })
+        Ok(SimulatedChip { chip, limits, cycles, searcher: Some(searcher) })
     }
 }
 
@@ -68,6 +72,7 @@ impl Contestant<Position> for SimulatedChip {
         }
         let asked = Instant::now();
         let question = self.chip.question(position, &self.limits).map_err(closed)?;
+        let question = Question { cycles: self.cycles, ..question };
         let searcher = self.searcher.take();
         let mut searcher =
             searcher.ok_or_else(|| ClientError::Closed("the simulation has ended".into()))?;
@@ -77,7 +82,7 @@ impl Contestant<Position> for SimulatedChip {
         self.searcher = Some(searcher);
         let found = found.ok_or_else(|| ClientError::Timeout(asked.elapsed()))?;
         Ok(Choice {
-            depth: Some(question.depth),
+            depth: Some(found.answer.depth.unwrap_or(question.depth)),
             nodes: Some(found.answer.nodes),
             cycles: Some(found.cycles),
             ..Choice::bare(found.answer.best)

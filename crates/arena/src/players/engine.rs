@@ -64,6 +64,7 @@ impl<G: BoardGame> Contestant<G> for EnginePlayer<G> {
         let shares = [self.limits.time, budget.share(moves), self.left.share(ME, moves)];
         let time = shares.into_iter().flatten().min();
         let limits = self.name.complete(Limits { time, ..self.limits.clone() });
+        self.engine.follow(transcript.start(), transcript.moves());
         let report = self.engine.search(position, &limits, &budget.stop, &mut ());
         self.left.used(ME, start.elapsed());
         let mv = report.best().ok_or_else(|| ClientError::Unexpected("no move".into()))?;

@@ -4,6 +4,7 @@
 //! flagship?time=100ms&threads=1     an engine of the game, with options
 //! random?seed=7                     any legal move
 //! chip:timisoara?depth=6            a simulated chip
+//! chip:zaragoza?cycles=1024         the same, stopped after so many clock cycles
 //! gtp:./engine -q 'two words'       a program, by the protocol it speaks
 //! nboard?depth=12:./engine          a program, with options for the protocol
 //! fpt10-tcp:localhost:4000          the contest's protocol on a TCP connection
@@ -91,7 +92,7 @@ impl FromStr for Spec {
             "" => return Err(SpecFault::Empty),
             "random" => (PlayerKind::Random, &["seed"]),
             name => match name.strip_prefix("chip:") {
-                Some(chip) => (PlayerKind::Chip(chip.into()), &["depth"]),
+                Some(chip) => (PlayerKind::Chip(chip.into()), &["depth", "cycles"]),
                 None => (PlayerKind::Engine(name.into()), ENGINE_OPTIONS),
             },
         };

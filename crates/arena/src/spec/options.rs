@@ -17,6 +17,8 @@ pub struct Options {
     pub depth: Option<u32>,
     /// The positions to look at for a move.
     pub nodes: Option<u64>,
+    /// The clock cycles for a move of a chip.
+    pub cycles: Option<u64>,
     /// Threads that search.
     pub threads: Option<usize>,
     /// Bytes for tables.
@@ -63,6 +65,7 @@ impl Options {
             "clock" => self.clock = Some(time(value)?),
             "depth" => self.depth = Some(number(value, 1, 1000, "a depth from 1 to 1000")?),
             "nodes" => self.nodes = Some(number(value, 1, u64::MAX, "a number of nodes")?),
+            "cycles" => self.cycles = Some(number(value, 1, 1 << 39, "a number of clock cycles")?),
             "threads" => self.threads = Some(number(value, 1, 1024, "threads from 1 to 1024")?),
             "memory" => {
                 self.memory = Some(units::bytes(value).map_err(|fault| fault.expected)?);

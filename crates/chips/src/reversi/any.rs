@@ -22,6 +22,9 @@ pub trait AnyReversiChip: AnyChip {
     /// The module of the whole machine with this chip in it, if there is one.
     fn machine(&self) -> Option<&'static str>;
 
+    /// Whether it plays by the messages of the contest of 2010 on a serial line.
+    fn plays_contest(&self) -> bool;
+
     /// The question for a position, or why the chip cannot be asked.
     fn question(&self, position: &Position, limits: &Limits) -> Result<Question, Error>;
 
@@ -68,6 +71,10 @@ impl<C: ReversiChip> AnyReversiChip for C {
 
     fn machine(&self) -> Option<&'static str> {
         C::MACHINE
+    }
+
+    fn plays_contest(&self) -> bool {
+        C::CONTEST
     }
 
     fn question(&self, position: &Position, limits: &Limits) -> Result<Question, Error> {

@@ -45,6 +45,13 @@ pub trait ReversiChip: Chip<Question = Question, Answer = Answer> {
     /// The depth it searches to unless another one is asked for.
     const USUAL_DEPTH: u32;
 
+    /// The same of a search whose time is limited: one that deepens goes on until it is stopped.
+    const TIMED_DEPTH: u32 = Self::USUAL_DEPTH;
+
+    /// Whether it plays by the messages of the contest of 2010 on a serial line: see
+    /// [`zaragoza::Contest`](crate::zaragoza::Contest).
+    const CONTEST: bool = false;
+
     /// The module of the whole machine with this chip in it: buttons, monitor, serial line.
     const MACHINE: Option<&'static str> = None;
 
@@ -55,7 +62,8 @@ pub trait ReversiChip: Chip<Question = Question, Answer = Answer> {
         if position.size() != Size::Eight {
             return Err(Unsuitable::Board { engine, boards: "8x8" }.into());
         }
-        let depth = limits.depth.unwrap_or(Self::USUAL_DEPTH);
+        let usual = if limits.time.is_some() { Self::TIMED_DEPTH } else { Self::USUAL_DEPTH };
+        let depth = limits.depth.unwrap_or(usual);
         if !depths.contains(depth) {
             return Err(Unsuitable::Depth { engine, depth, depths }.into());
         }

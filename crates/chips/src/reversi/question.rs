@@ -28,6 +28,8 @@ pub struct Answer {
     /// Its value for the player to move, in the chip's own units; `None` of a forced pass, or if
     /// no move was explored to the end.
     pub value: Option<i32>,
+    /// The deepest tree that was completed, of a chip that deepens.
+    pub depth: Option<u32>,
     /// Positions entered.
     pub nodes: u64,
     /// Positions evaluated: at the full depth, or because the game is over.
@@ -38,9 +40,10 @@ pub struct Answer {
 
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Answer { best, value, nodes, leaves, complete } = self;
+        let Answer { best, value, depth, nodes, leaves, complete } = self;
         let value = value.map_or("none".into(), |value| value.to_string());
         write!(f, "answers {best}, value {value}, {nodes} nodes, {leaves} leaves")?;
+        depth.map_or(Ok(()), |depth| write!(f, ", depth {depth}"))?;
         if *complete { Ok(()) } else { write!(f, ", stopped") }
     }
 }

@@ -110,6 +110,7 @@ impl Chip for Timisoara {
             best: square.map_or(Move::Pass, Move::Place),
             // A search that was stopped before the value of its first move has none.
             value: (pass == 0 && value != -INFINITY).then_some(value),
+            depth: None,
             nodes,
             leaves,
             complete: complete != 0,
@@ -126,6 +127,7 @@ impl Chip for Timisoara {
         Answer {
             best: answer.best,
             value: answer.value,
+            depth: None,
             nodes: answer.nodes,
             leaves: answer.leaves,
             complete: answer.complete,

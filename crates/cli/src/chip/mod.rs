@@ -2,6 +2,8 @@
 
 mod bitstream;
 mod check;
+#[cfg(unix)]
+mod contest;
 mod frame;
 mod list;
 #[cfg(unix)]
@@ -72,6 +74,13 @@ fn reversi_chip() -> impl TypedValueParser<Value = ReversiChip> {
 /// The name of a chip with a machine around it.
 fn machine_chip() -> impl TypedValueParser<Value = ReversiChip> {
     one_of(reversi_chips().filter(|chip| chip.machine().is_some()), |chip| chip)
+}
+
+/// The name of a chip that can be played against.
+#[cfg(unix)]
+fn playing_chip() -> impl TypedValueParser<Value = ReversiChip> {
+    let plays = |chip: &ReversiChip| chip.machine().is_some() || chip.plays_contest();
+    one_of(reversi_chips().filter(plays), |chip| chip)
 }
 
 /// The name of a chip that there is a board for.

@@ -1,15 +1,18 @@
 use std::io::{self, IsTerminal, Lines, StdinLock};
+use std::time::Duration;
 
 use lockstep_chips::Info;
 use lockstep_chips::machine::{Lights, Machine, Shown, Told};
 use lockstep_game::{Game, Player as Side};
 use lockstep_reversi::{Diagram, Position, Size, Square, Squares};
+use lockstep_search::Limits;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::serial::Serial;
-use super::{ReversiChip, machine_chip, to_depth};
+use super::{ReversiChip, contest, playing_chip, to_depth};
 use crate::failure::{Failure, warn};
+use crate::limits::duration;
 use crate::output::Output;
 use crate::{Answer, progress};
 
@@ -19,11 +22,14 @@ const PATIENCE: u64 = 1 << 50;
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The chip
-    #[arg(value_parser = machine_chip())]
+    #[arg(value_parser = playing_chip())]
     chip: ReversiChip,
     /// The depth of each search, in plies [default: the chip's own, such as 6]
     #[arg(long)]
     depth: Option<u32>,
+    /// Stop each search of a contest player after this time at its routed clock, such as 100us
+    #[arg(long, value_parser = duration)]
+    time: Option<Duration>,
     /// Take the moves from the chip's serial line, attached to a pseudo-terminal, and say which;
     /// not from standard input
     #[arg(long)]
@@ -81,7 +87,10 @@ enum Player {
 
 /// The player is Black and moves first.
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
-    let Args { chip, depth, serial } = *args;
+    let Args { chip, depth, time, serial } = *args;
+    if chip.plays_contest() {
+        return contest::run(chip, &Limits { time, ..to_depth(depth) }, serial, output);
+    }
     let question = chip.question(&Position::start(Size::Eight), &to_depth(depth))?;
     let Some(module) = chip.machine() else {
         return Err(Failure::Input(format!("{} has no machine around it", chip.info().name)));
@@ -119,7 +128,7 @@ fn show(machine: &mut Machine, output: &mut Output) -> Result<Option<Shown>, Fai
     Ok((!scene.over).then_some(shown))
 }
 
-fn attach(output: &mut Output) -> Result<Serial, Failure> {
+pub(super) fn attach(output: &mut Output) -> Result<Serial, Failure> {
     let serial = Serial::open()?;
     let attached = SerialRecord { serial: serial.path().into() };
     output.say(&attached, format_args!("the serial line is {}", attached.serial))?;

@@ -48,7 +48,7 @@ pub(super) struct ChipSearchRecord {
     best: Option<String>,
     /// Its value in the chip's own units.
     value: Option<i32>,
-    /// Plies searched.
+    /// Plies searched; of a chip that deepens, those of the deepest tree that was completed.
     depth: u32,
     /// Whether the search was not stopped.
     complete: bool,
@@ -106,7 +106,7 @@ impl ChipSearchRecord {
             chip: info.name,
             best: Some(answer.best.to_string()),
             value: answer.value,
-            depth: question.depth,
+            depth: answer.depth.unwrap_or(question.depth),
             complete: answer.complete,
             nodes: answer.nodes,
             leaves: answer.leaves,

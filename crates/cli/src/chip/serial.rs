@@ -44,12 +44,18 @@ impl Serial {
 
     /// Waits for a line from the player, and returns it with its line ending.
     pub(super) fn line(&mut self) -> Result<Vec<u8>, Failure> {
-        let (mut line, mut byte) = (Vec::new(), [0]);
+        let mut line = Vec::new();
         while line.len() < LONGEST && !line.ends_with(b"\r") && !line.ends_with(b"\n") {
-            self.chip.read_exact(&mut byte).map_err(|error| self.fault(&error))?;
-            line.extend(byte);
+            line.push(self.byte()?);
         }
         Ok(line)
+    }
+
+    /// Waits for a byte of the player.
+    pub(super) fn byte(&mut self) -> Result<u8, Failure> {
+        let mut byte = [0];
+        self.chip.read_exact(&mut byte).map_err(|error| self.fault(&error))?;
+        Ok(byte[0])
     }
 
     /// Closes the line once the player has read everything: closing discards unread bytes.

@@ -8,8 +8,8 @@ use crate::{Flow, Session, Thinker};
 /// A player who waits for a referee.
 pub struct Server {
     thinker: Thinker,
-    /// `None` between games.
-    position: Option<Position>,
+    /// The moves of the game; `None` between games.
+    game: Option<Vec<Move>>,
     /// What follows each message.
     end: &'static str,
 }
@@ -17,7 +17,7 @@ pub struct Server {
 impl Server {
     /// A player who sends two characters per message, as on the contest's serial line.
     pub fn new(thinker: Thinker) -> Server {
-        Server { thinker, position: None, end: "" }
+        Server { thinker, game: None, end: "" }
     }
 
     /// The same with a line feed behind each message, for a referee that reads lines.
@@ -30,38 +30,48 @@ impl Server {
         match message {
             ToPlayer::Begin => {
                 self.thinker.forget();
-                Some(self.play(Position::start(Size::Eight), stop))
+                Some(self.play(Vec::new(), stop))
             }
             ToPlayer::Lost | ToPlayer::Won => {
-                self.position = None;
+                self.game = None;
                 None
             }
             // The rival's first move begins a game. An illegal move is the referee's affair.
             ToPlayer::Rival(mv) => {
-                let mut position = self.position.unwrap_or_else(|| Position::start(Size::Eight));
-                position.play(mv).ok()?;
-                Some(self.play(position, stop))
+                let mut moves = self.game.clone().unwrap_or_default();
+                position_after(&moves).play(mv).ok()?;
+                moves.push(mv);
+                Some(self.play(moves, stop))
             }
         }
     }
 
-    /// Searches and plays a move in `position`. A player who cannot move waits for the referee,
+    /// Searches and plays a move after `moves`. A player who cannot move waits for the referee,
     /// who tells the rival, or ends the game.
-    fn play(&mut self, mut position: Position, stop: &Stop) -> ToReferee {
+    fn play(&mut self, mut moves: Vec<Move>, stop: &Stop) -> ToReferee {
+        let position = position_after(&moves);
         let mv = if position.is_over() {
             None
         } else {
+            self.thinker.follow(&Position::start(Size::Eight), &moves);
             let best = self.thinker.think(&position, None, stop, &mut ()).best();
             let mv = best.unwrap_or(Move::Pass);
-            position.play_unchecked(mv);
+            moves.push(mv);
             Some(mv)
         };
-        self.position = Some(position);
+        self.game = Some(moves);
         match mv {
             Some(Move::Place(square)) => ToReferee::Play(square),
             Some(Move::Pass) | None => ToReferee::CannotMove,
         }
     }
+}
+
+/// The position that these moves, which are legal, lead to.
+fn position_after(moves: &[Move]) -> Position {
+    let mut position = Position::start(Size::Eight);
+    moves.iter().for_each(|&mv| position.play_unchecked(mv));
+    position
 }
 
 impl Session for Server {

@@ -9,6 +9,7 @@ mod line;
 pub mod reference;
 mod stability;
 pub mod timisoara;
+mod trace;
 mod tree;
 mod watch;
 pub mod zaragoza;

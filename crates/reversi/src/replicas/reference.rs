@@ -5,7 +5,7 @@ use std::fmt;
 
 use lockstep_search::{Engine, Limits, Observer, Report, Stop};
 
-use super::deepen::deepen;
+use super::deepen::Deepening;
 use super::tree::Judge;
 use crate::{Board, Move, Position, Square, Squares};
 
@@ -84,22 +84,41 @@ impl fmt::Display for Level {
     }
 }
 
+/// What the squares are worth, which the document does not say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum SquareValues {
+    /// The classical values.
+    #[default]
+    Classical,
+    /// Nothing: discs alone count.
+    DiscsOnly,
+}
+
 /// The contest's reference software.
 #[derive(Clone, Debug)]
 pub struct Reference {
     level: Level,
+    values: SquareValues,
 }
 
 impl Reference {
     /// The software at a level of difficulty.
     pub fn new(level: Level) -> Reference {
-        Reference { level }
+        Reference { level, values: SquareValues::default() }
+    }
+
+    /// The same with other values of the squares.
+    pub fn with_values(self, values: SquareValues) -> Reference {
+        Reference { values, ..self }
     }
 }
 
 impl Engine<Position> for Reference {
     fn name(&self) -> String {
-        format!("fpt10-reference:{}", self.level)
+        match self.values {
+            SquareValues::Classical => format!("fpt10-reference:{}", self.level),
+            SquareValues::DiscsOnly => format!("fpt10-discs:{}", self.level),
+        }
     }
 
     /// Searches as deep as its level says, or less if `limits` says so. It has no clock of its
@@ -112,23 +131,38 @@ impl Engine<Position> for Reference {
         observer: &mut dyn Observer<Report<Move>>,
     ) -> Report<Move> {
         let depth = limits.depth.unwrap_or(self.level.0).clamp(1, self.level.0);
-        deepen(DiscsAndSquares, position, depth..=depth, &stop.part(limits), observer)
+        let deepening = Deepening { depths: depth..=depth, favours: false };
+        let stop = &stop.part(limits);
+        deepening
+            .search(DiscsAndSquares { values: self.values }, position, stop, &mut (), observer)
+            .report
     }
 }
 
-struct DiscsAndSquares;
+struct DiscsAndSquares {
+    values: SquareValues,
+}
 
 impl Judge for DiscsAndSquares {
+    type Terms = i32;
+
     fn evaluate(&self, board: Board, _: u32, _: u32) -> i32 {
         let of = |discs: u64| -> i32 {
-            let values = VALUES.map(|(set, value)| (discs & set).count_ones() as i32 * value);
-            discs.count_ones() as i32 + values.iter().sum::<i32>()
+            let value = |(set, value): (u64, i32)| (discs & set).count_ones() as i32 * value;
+            let squares = match self.values {
+                SquareValues::Classical => VALUES.map(value).iter().sum(),
+                SquareValues::DiscsOnly => 0,
+            };
+            discs.count_ones() as i32 + squares
         };
         of(board.own) - of(board.opp)
     }
 
-    fn finished(&self, board: Board) -> i32 {
-        let lead = board.own.count_ones() as i32 - board.opp.count_ones() as i32;
+    fn value(terms: i32) -> i32 {
+        terms
+    }
+
+    fn finished(&self, lead: i32) -> i32 {
         WON * lead.signum() + lead
     }
 
@@ -145,7 +179,10 @@ mod tests {
     fn every_square_has_one_value() {
         assert_eq!(VALUES.iter().fold(0, |all, (set, _)| all | set), !0);
         assert_eq!(VALUES.iter().map(|(set, _)| set.count_ones()).sum::<u32>(), 64);
-        let value = |own| DiscsAndSquares.evaluate(Board { own, opp: 0 }, 0, 0);
-        assert_eq!([value(1), value(1 << 9), value(1 << 62), value(1 << 27)], [101, -49, -19, 0]);
+        let value = |values, own| DiscsAndSquares { values }.evaluate(Board { own, opp: 0 }, 0, 0);
+        let squares = [1, 1 << 9, 1 << 62, 1 << 27];
+        let classical = squares.map(|own| value(SquareValues::Classical, own));
+        assert_eq!(classical, [101, -49, -19, 0]);
+        assert_eq!(squares.map(|own| value(SquareValues::DiscsOnly, own)), [1; 4]);
     }
 }

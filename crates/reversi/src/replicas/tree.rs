@@ -3,6 +3,7 @@
 use lockstep_search::Stop;
 
 use super::line::Lines;
+use super::trace::{Event, Trace};
 use super::watch::Watch;
 use crate::{Board, Move, Position, Square, Squares};
 
@@ -15,18 +16,25 @@ pub(super) const INFINITY: i32 = 1 << 20;
 /// What a player thinks of positions and moves. Values are for the player to move; the
 /// opponent's are their opposites.
 pub(super) trait Judge {
-    /// The value of a position at full depth, with the mobility of both players.
-    fn evaluate(&self, board: Board, moves: u32, replies: u32) -> i32;
+    /// What an evaluation consists of.
+    type Terms: Copy;
 
-    /// The value of a finished game.
-    fn finished(&self, board: Board) -> i32;
+    /// Evaluates a position at full depth, with the mobility of both players.
+    fn evaluate(&self, board: Board, moves: u32, replies: u32) -> Self::Terms;
+
+    /// The value that the terms add up to.
+    fn value(terms: Self::Terms) -> i32;
+
+    /// The value of a finished game, for a player who is this many discs ahead.
+    fn finished(&self, lead: i32) -> i32;
 
     /// The first of the moves to try, if there is any.
     fn first(&self, moves: Squares) -> Option<Square>;
 }
 
 /// The search was stopped; there is no value.
-struct Halt;
+#[derive(Debug)]
+pub(super) struct Halt;
 
 /// A search that was stopped, and the best of the moves that were searched in full.
 #[derive(Debug)]
@@ -35,10 +43,13 @@ pub(super) struct Stopped {
 }
 
 /// A search and what it has counted.
-pub(super) struct Tree<'a, J> {
+pub(super) struct Tree<'a, J, T> {
     judge: J,
     playable: u64,
     lines: Lines,
+    /// The depth of the tree under search.
+    depth: u32,
+    trace: &'a mut T,
     pub(super) watch: Watch<'a>,
     pub(super) leaves: u64,
     /// Whether a position was evaluated that is not the end of a game.
@@ -55,12 +66,14 @@ pub(super) struct Best {
     pub(super) line: Vec<Move>,
 }
 
-impl<'a, J: Judge> Tree<'a, J> {
-    pub(super) fn new(judge: J, position: &Position, stop: &'a Stop) -> Self {
+impl<'a, J: Judge, T: Trace<J::Terms>> Tree<'a, J, T> {
+    pub(super) fn new(judge: J, position: &Position, stop: &'a Stop, trace: &'a mut T) -> Self {
         Tree {
             judge,
             playable: position.size().squares(),
             lines: Lines::default(),
+            depth: 0,
+            trace,
             watch: Watch::new(stop),
             leaves: 0,
             guessed: false,
@@ -71,6 +84,11 @@ impl<'a, J: Judge> Tree<'a, J> {
     /// The first move in the judge's order; a pass if there is none.
     pub(super) fn first_move(&self, board: Board) -> Move {
         self.judge.first(board.moves(self.playable)).map_or(Move::Pass, Move::Place)
+    }
+
+    /// A step is told before it counts, so that the trace can end the search just before it.
+    pub(super) fn tell(&mut self, event: Event<J::Terms>) -> Result<(), Halt> {
+        if self.trace.event(event).is_break() { Err(Halt) } else { Ok(()) }
     }
 
     /// Searches `depth` (at most [`MAX_DEPTH`]) moves deep, the move `before` first. Of several
@@ -86,15 +104,17 @@ impl<'a, J: Judge> Tree<'a, J> {
             Some(Move::Place(square)) => Squares(square.bit()),
             Some(Move::Pass) | None => Squares::default(),
         };
-        let level = depth.min(MAX_DEPTH);
-        self.lines.clear(level);
-        match self.node(board, level, -INFINITY, INFINITY, favourite) {
-            Ok(value) => Ok(Best { value, line: self.lines.at(level).to_vec() }),
-            Err(Halt) => Err(Stopped { best: self.lines.at(level).first().copied() }),
+        self.depth = depth.min(MAX_DEPTH);
+        self.lines.clear(self.depth);
+        let begun = self.tell(Event::Begin { depth: self.depth });
+        match begun.and_then(|()| self.node(board, self.depth, -INFINITY, INFINITY, favourite)) {
+            Ok(value) => Ok(Best { value, line: self.lines.at(self.depth).to_vec() }),
+            Err(Halt) => Err(Stopped { best: self.lines.at(self.depth).first().copied() }),
         }
     }
 
-    /// The value of a position with `depth` moves to go, fail-soft.
+    /// The value of a position with `depth` moves to go, or a bound of it: `alpha` if it is no
+    /// more than that, and at least `beta` if it is no less (fail-hard below, fail-soft above).
     fn node(
         &mut self,
         board: Board,
@@ -103,9 +123,8 @@ impl<'a, J: Judge> Tree<'a, J> {
         beta: i32,
         favourite: Squares,
     ) -> Result<i32, Halt> {
-        if !self.watch.enter() {
-            return Err(Halt);
-        }
+        let level = self.depth - depth;
+        self.enter(level, board)?;
         self.lines.clear(depth);
         let moves = board.moves(self.playable);
         if depth > 0 && !moves.is_empty() {
@@ -113,20 +132,35 @@ impl<'a, J: Judge> Tree<'a, J> {
         }
         let replies = board.pass().moves(self.playable);
         if moves.is_empty() && replies.is_empty() {
+            let lead = board.own.count_ones() as i32 - board.opp.count_ones() as i32;
+            self.tell(Event::Finish { level, lead })?;
             self.leaves += 1;
             self.ended_early |= board.empties(self.playable) != 0;
-            return Ok(self.judge.finished(board));
+            return Ok(self.judge.finished(lead));
         }
         if depth == 0 {
+            let terms = self.judge.evaluate(board, moves.len(), replies.len());
+            self.tell(Event::Evaluate { level, terms })?;
             self.leaves += 1;
             self.guessed = true;
-            return Ok(self.judge.evaluate(board, moves.len(), replies.len()));
+            return Ok(J::value(terms));
         }
-        let value = -self.node(board.pass(), depth - 1, -beta, -alpha, Squares::default())?;
-        self.lines.extend(depth, Move::Pass);
-        Ok(value)
+        self.explore(board, depth, alpha, beta, (favourite, moves))
     }
 
+    /// Counts a position that is entered.
+    fn enter(&mut self, level: u32, board: Board) -> Result<(), Halt> {
+        if !self.watch.enter() {
+            return Err(Halt);
+        }
+        let told = self.tell(Event::Enter { level, board });
+        if told.is_err() {
+            self.watch.leave();
+        }
+        told
+    }
+
+    /// Tries the moves one after the other; without one, the pass.
     fn explore(
         &mut self,
         board: Board,
@@ -135,21 +169,30 @@ impl<'a, J: Judge> Tree<'a, J> {
         beta: i32,
         (favourite, mut moves): (Squares, Squares),
     ) -> Result<i32, Halt> {
-        let mut best = -INFINITY;
+        let level = self.depth - depth;
         let mut next = self.judge.first(Squares(moves.0 & favourite.0));
-        while let Some(square) = next.or_else(|| self.judge.first(moves)) {
-            (next, moves.0) = (None, moves.0 & !square.bit());
-            let child = board.play(square.index(), board.flips(square.index()));
+        loop {
+            let square = next.take().or_else(|| self.judge.first(moves));
+            let mv = square.map_or(Move::Pass, Move::Place);
+            let child = match square {
+                Some(square) => board.play(square.index(), board.flips(square.index())),
+                None => board.pass(),
+            };
+            moves.0 &= !square.map_or(0, Square::bit);
             let value = -self.node(child, depth - 1, -beta, -alpha, Squares::default())?;
-            if value > best {
-                best = value;
-                self.lines.extend(depth, Move::Place(square));
+            if value > alpha {
+                alpha = value;
+                self.lines.extend(depth, mv);
             }
-            alpha = alpha.max(best);
             if alpha >= beta {
+                self.tell(Event::Cut { level })?;
+                break;
+            }
+            if moves.is_empty() {
                 break;
             }
         }
-        Ok(best)
+        self.tell(Event::Return { level, value: alpha })?;
+        Ok(alpha)
     }
 }
