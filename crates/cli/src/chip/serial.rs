@@ -52,6 +52,14 @@ impl Serial {
         Ok(line)
     }
 
+    /// Waits for bytes of the player.
+    pub(super) fn bytes(&mut self) -> Result<Vec<u8>, Failure> {
+        let mut bytes = vec![0; LONGEST];
+        let count = self.chip.read(&mut bytes).map_err(|error| self.fault(&error))?;
+        bytes.truncate(count);
+        Ok(bytes)
+    }
+
     /// Gives the player time to read what was sent last: hanging up would throw it away.
     pub(super) fn hang_up(self) {
         for _ in 0..LOOKS {
