@@ -4,7 +4,9 @@ use lockstep_reversi::replicas::timisoara::Edition;
 use lockstep_reversi::replicas::zaragoza;
 
 use crate::AnyChip;
+use crate::aveiro::{self, Aveiro};
 use crate::reversi::AnyReversiChip;
+use crate::sudoku::AnySudokuChip;
 use crate::timisoara::Timisoara;
 use crate::zaragoza::Zaragoza;
 
@@ -12,6 +14,12 @@ use crate::zaragoza::Zaragoza;
 static CATALOGUE: &[Entry] = &[
     Entry::Reversi(&Timisoara { twin: Edition::Corrected }),
     Entry::Reversi(&Zaragoza { edition: zaragoza::Edition::Ganadores }),
+    Entry::Sudoku(&Aveiro::<aveiro::Simple>::new()),
+    Entry::Sudoku(&Aveiro::<aveiro::Trial>::new()),
+    Entry::Sudoku(&Aveiro::<aveiro::Parallel>::new()),
+    Entry::Sudoku(&Aveiro::<aveiro::SimpleTwo>::new()),
+    Entry::Sudoku(&Aveiro::<aveiro::TrialTwo>::new()),
+    Entry::Sudoku(&Aveiro::<aveiro::ParallelTwo>::new()),
 ];
 
 /// A chip of the catalogue, by what it plays or solves.
@@ -19,6 +27,8 @@ static CATALOGUE: &[Entry] = &[
 pub enum Entry {
     /// It plays Reversi.
     Reversi(&'static dyn AnyReversiChip),
+    /// It solves Sudoku.
+    Sudoku(&'static dyn AnySudokuChip),
 }
 
 impl Entry {
@@ -26,6 +36,7 @@ impl Entry {
     pub fn any(self) -> &'static dyn AnyChip {
         match self {
             Entry::Reversi(chip) => chip,
+            Entry::Sudoku(chip) => chip,
         }
     }
 }
@@ -37,8 +48,17 @@ pub fn catalogue() -> impl Iterator<Item = Entry> {
 
 /// The chips that play Reversi.
 pub fn reversi_chips() -> impl Iterator<Item = &'static dyn AnyReversiChip> {
-    catalogue().map(|entry| match entry {
-        Entry::Reversi(chip) => chip,
+    catalogue().filter_map(|entry| match entry {
+        Entry::Reversi(chip) => Some(chip),
+        Entry::Sudoku(_) => None,
+    })
+}
+
+/// The chips that solve Sudoku.
+pub fn sudoku_chips() -> impl Iterator<Item = &'static dyn AnySudokuChip> {
+    catalogue().filter_map(|entry| match entry {
+        Entry::Sudoku(chip) => Some(chip),
+        Entry::Reversi(_) => None,
     })
 }
 
