@@ -7,10 +7,11 @@ use lockstep_chips::machine::{Progress, Shown, Told};
 use lockstep_chips::reversi::Answer;
 use lockstep_game::{Game, Player};
 use lockstep_reversi::{Position, Size, Squares};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What is new of a machine.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(tag = "state", rename_all = "lowercase")]
 pub(super) enum News {
     /// The simulation is built, which takes a while the first time.
@@ -22,7 +23,7 @@ pub(super) enum News {
 }
 
 /// A moment of a machine that runs.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct Scene {
     pub(super) machine: String,
     /// Clock cycles since it was switched on.
@@ -46,7 +47,7 @@ pub(super) struct Scene {
 }
 
 /// The board as the monitor shows it.
-#[derive(Clone, Serialize)]
+#[derive(Clone, Serialize, JsonSchema)]
 pub(super) struct Board {
     /// Black is the player, shown in blue.
     position: String,
@@ -70,7 +71,7 @@ impl Board {
 
 /// A search of the chip, and the twin's about the same position. Seconds of the chip are its
 /// cycles by its clock; those of the twin were measured here.
-#[derive(Clone, Copy, Serialize)]
+#[derive(Clone, Copy, Serialize, JsonSchema)]
 pub(super) struct Search {
     cycles: u64,
     nodes: u64,
@@ -81,7 +82,7 @@ pub(super) struct Search {
 }
 
 /// A turn of the machine, as it tells it, beside the twin's.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct Turn {
     best: String,
     value: Option<i32>,
