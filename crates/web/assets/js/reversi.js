@@ -23,6 +23,7 @@ const match = new Match({
     const [least, most] = [...discs].sort((a, b) => a - b);
     return `${match.names[score > 0 ? "X" : "O"]} wins ${most} to ${least}`;
   },
+  mark: ({ loss }) => (loss >= 8 ? "??" : loss >= 3 ? "?" : ""),
   // Of the seven levels of the reference player, three are enough.
   compares: ({ name }) => !/reference:[1246]$/.test(name),
   loaded(state) {
@@ -30,6 +31,8 @@ const match = new Match({
   },
   refreshed() {
     board.root.classList.toggle("setup", settingUp());
+    const { plies, at } = match.game;
+    $("#opening").textContent = plies.slice(0, at + 1).findLast(({ state }) => state.opening)?.state.opening ?? "";
   },
 });
 
