@@ -37,7 +37,7 @@ pub(super) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answe
 
 /// Shows up to `count` steps; says why there is none, if there is none.
 fn hints(asked: &Asked<'_>, count: usize, style: Style, said: &mut Said) -> Option<String> {
-    let mut notes = match Notes::new(asked.grid) {
+    let mut notes = match Notes::marked(asked.grid, asked.marks) {
         Ok(notes) => notes,
         Err(flaw) => return Some(flaw.to_string()),
     };

@@ -2,7 +2,7 @@
 
 use lockstep_sudoku::human::{Rating, Step};
 use lockstep_sudoku::methods::Answer;
-use lockstep_sudoku::{Count, Grid, Position};
+use lockstep_sudoku::{Count, Grid, Marks};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -317,7 +317,7 @@ pub struct CandidatesRecord {
     pub cells: Vec<CellCandidatesRecord>,
 }
 
-/// The digits that no other cell of a row, column or box of this one holds.
+/// The digits that no peer of a cell holds and that are not excluded.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct CellCandidatesRecord {
     /// The cell: `r1c2`.
@@ -327,11 +327,12 @@ pub struct CellCandidatesRecord {
 }
 
 impl CandidatesRecord {
-    /// The candidates of a position.
-    pub fn new(subject: SudokuRecord, position: &Position) -> CandidatesRecord {
-        let cells = position.grid().empty_cells().map(|cell| CellCandidatesRecord {
+    /// The candidates of a grid that its marks do not exclude.
+    pub fn new(subject: SudokuRecord, grid: &Grid, marks: &Marks) -> CandidatesRecord {
+        let digits = |cell| marks.candidates(grid, cell).into_iter().map(|digit| digit.get());
+        let cells = grid.empty_cells().map(|cell| CellCandidatesRecord {
             cell: cell.to_string(),
-            digits: position.candidates(cell).into_iter().map(|digit| digit.get()).collect(),
+            digits: digits(cell).collect(),
         });
         CandidatesRecord { subject, cells: cells.collect() }
     }

@@ -11,7 +11,8 @@ const MAX_NODES: u32 = 50_000;
 pub(super) enum Solutions {
     None,
     One(Grid),
-    Several,
+    /// One of them.
+    Several(Grid),
     /// The search reached its limit.
     Unknown,
 }
@@ -21,7 +22,7 @@ pub(super) fn solutions<const W: usize>(board: &Board<W>) -> Solutions {
     let mut search = Search { found: Vec::new(), nodes: 0 };
     search.visit(board.clone());
     match (search.found.pop(), search.found.pop()) {
-        (Some(_), Some(_)) => Solutions::Several,
+        (Some(_), Some(first)) => Solutions::Several(first),
         _ if search.nodes >= MAX_NODES => Solutions::Unknown,
         (Some(solution), None) => Solutions::One(solution),
         (None, _) => Solutions::None,

@@ -5,7 +5,7 @@ use lockstep_search::Stop;
 use super::notes::{Flaw, Notes, Uniqueness};
 use super::step::Step;
 use super::technique::{Grade, Technique};
-use crate::Grid;
+use crate::{Grid, Marks};
 
 /// How hard a puzzle is for a person, by the techniques it takes.
 ///
@@ -100,35 +100,47 @@ pub fn rate(grid: &Grid) -> Result<Rating, Flaw> {
 /// Rates a puzzle; [`Flaw::Undecided`] if it is stopped. It stops between rounds, and a round of a
 /// large grid may take seconds.
 pub fn rate_until(grid: &Grid, stop: &Stop) -> Result<Rating, Flaw> {
-    run(grid, None, stop)
+    rate_marked(grid, &Marks::default(), Detail::Rating, stop).map(|(rating, _)| rating)
 }
 
 /// As [`rate_until`], and lists the steps, round by round. Of several steps of a round that
 /// conclude the same, only one is listed.
 pub fn rate_with_steps(grid: &Grid, stop: &Stop) -> Result<(Rating, Vec<Step>), Flaw> {
-    let mut steps = Vec::new();
-    let rating = run(grid, Some(&mut steps), stop)?;
-    Ok((rating, steps))
+    rate_marked(grid, &Marks::default(), Detail::Steps, stop)
 }
 
-fn run(grid: &Grid, mut steps: Option<&mut Vec<Step>>, stop: &Stop) -> Result<Rating, Flaw> {
-    let mut notes = Notes::new(grid)?;
+/// What to find out about a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Detail {
+    /// The rating alone; no steps are listed.
+    Rating,
+    /// The rating and the steps that lead to it.
+    Steps,
+}
+
+/// Rates a puzzle without the candidates that its marks exclude.
+pub fn rate_marked(
+    grid: &Grid,
+    marks: &Marks,
+    detail: Detail,
+    stop: &Stop,
+) -> Result<(Rating, Vec<Step>), Flaw> {
+    let mut notes = Notes::marked(grid, marks)?;
     match notes.uniqueness() {
         Uniqueness::One => {}
         Uniqueness::Several => return Err(Flaw::Several),
         Uniqueness::Unknown => return Err(Flaw::Undecided),
     }
     let mut tallies = [Tally::default(); Technique::COUNT];
-    while let Some(round) = notes.round(steps.is_some()) {
+    let mut steps = Vec::new();
+    while let Some(round) = notes.round(detail == Detail::Steps) {
         let tally = &mut tallies[round.technique as usize];
         tally.rounds += 1;
         tally.conclusions += round.conclusions;
-        if let Some(steps) = &mut steps {
-            steps.extend(round.steps);
-        }
+        steps.extend(round.steps);
         if stop.poll(0) {
             return Err(Flaw::Undecided);
         }
     }
-    Ok(Rating { tallies })
+    Ok((Rating { tallies }, steps))
 }

@@ -149,7 +149,7 @@ mod tests {
     fn nested_trial_is_sound_and_finds_more_than_nishio() {
         let tables: &'static Tables<2> = Box::leak(Box::new(Tables::new(Order::USUAL)));
         let grid: Grid = HARD.parse().unwrap();
-        let board = Board::new(tables, &grid);
+        let board = Board::new(tables, &grid, &crate::Marks::default());
         let check::Solutions::One(solution) = check::solutions(&board) else { panic!("{grid}") };
         let removed_by = |technique| {
             let mut found = Findings::new(&board, technique, Wanted::Conclusions);
