@@ -1,8 +1,8 @@
 //! Records of puzzles.
 
-use lockstep_sudoku::human::{Rating, Step};
+use lockstep_sudoku::human::{Link, LockedSet, Pattern, Rating, Step};
 use lockstep_sudoku::methods::Answer;
-use lockstep_sudoku::{Count, Grid, Marks};
+use lockstep_sudoku::{Count, Digit, Grid, Marks};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -160,21 +160,99 @@ pub struct StepRecord {
     pub eliminations: Vec<String>,
     /// The cells it rests on.
     pub cells: Vec<String>,
+    /// What else it rests on.
+    pub pattern: PatternRecord,
     /// In words.
     pub text: String,
+}
+
+/// The premises of a step.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct PatternRecord {
+    /// The digits.
+    pub digits: Vec<u8>,
+    /// The units it was found in; of a fish first the base, then the cover.
+    pub units: Vec<String>,
+    /// The places of a fish outside its cover.
+    pub fins: Vec<String>,
+    /// The almost locked sets it uses.
+    pub sets: Vec<SetRecord>,
+    /// The links of a chain, or the inferences of a trial, in order.
+    pub links: Vec<LinkRecord>,
+}
+
+/// Some cells and all digits they may take.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct SetRecord {
+    /// The cells.
+    pub cells: Vec<String>,
+    /// The digits.
+    pub digits: Vec<u8>,
+}
+
+/// A candidate, or one of several cells of a group, found right or wrong.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct LinkRecord {
+    /// The cell, or the cells of a group.
+    pub cells: Vec<String>,
+    /// The digit.
+    pub digit: u8,
+    /// Whether one of the cells holds the digit.
+    pub on: bool,
+    /// Whether that is assumed; else it follows from what precedes.
+    pub assumed: bool,
 }
 
 impl StepRecord {
     /// A step.
     pub fn new(step: &Step) -> StepRecord {
+        let Step { technique, placements, eliminations, pattern, .. } = step;
         StepRecord {
-            technique: step.technique.name(),
-            placements: step.placements.iter().map(ToString::to_string).collect(),
-            eliminations: step.eliminations.iter().map(ToString::to_string).collect(),
-            cells: step.pattern.cells.iter().map(ToString::to_string).collect(),
+            technique: technique.name(),
+            placements: strings(placements),
+            eliminations: strings(eliminations),
+            cells: strings(&pattern.cells),
+            pattern: PatternRecord::new(pattern),
             text: step.to_string(),
         }
     }
+}
+
+impl PatternRecord {
+    fn new(pattern: &Pattern) -> PatternRecord {
+        PatternRecord {
+            digits: numbers(&pattern.digits),
+            units: strings(&pattern.units),
+            fins: strings(&pattern.fins),
+            sets: pattern.sets.iter().map(SetRecord::new).collect(),
+            links: pattern.links.iter().map(LinkRecord::new).collect(),
+        }
+    }
+}
+
+impl SetRecord {
+    fn new(set: &LockedSet) -> SetRecord {
+        SetRecord { cells: strings(&set.cells), digits: numbers(&set.digits) }
+    }
+}
+
+impl LinkRecord {
+    fn new(link: &Link) -> LinkRecord {
+        LinkRecord {
+            cells: strings(&link.cells),
+            digit: link.digit.get(),
+            on: link.holds,
+            assumed: link.assumed,
+        }
+    }
+}
+
+fn strings<T: ToString>(items: &[T]) -> Vec<String> {
+    items.iter().map(ToString::to_string).collect()
+}
+
+fn numbers(digits: &[Digit]) -> Vec<u8> {
+    digits.iter().map(|digit| digit.get()).collect()
 }
 
 /// The next step of a puzzle.

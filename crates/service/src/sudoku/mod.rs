@@ -1,6 +1,8 @@
 //! Sudoku as front ends see it: [`Puzzles`] read from a text in any format, to be answered one by
 //! one or by the [`pipeline`](crate::pipeline).
 
+mod picture;
+
 use std::fmt;
 use std::io::{self, BufReader, Read};
 
@@ -8,6 +10,7 @@ use lockstep_sudoku::format::{Format, Reader};
 use lockstep_sudoku::{Grid, Marks};
 
 use crate::pipeline::Source;
+pub use picture::picture;
 
 /// A text that puzzles are read from.
 pub struct Puzzles<R> {

@@ -3,6 +3,7 @@
 use super::board::Board;
 use super::cells::bits;
 use crate::Grid;
+use crate::flagship::Solver;
 
 /// The most nodes. Puzzles of order 3 take a few dozen, rarely thousands.
 const MAX_NODES: u32 = 50_000;
@@ -27,6 +28,16 @@ pub(super) fn solutions<const W: usize>(board: &Board<W>) -> Solutions {
         (Some(solution), None) => Solutions::One(solution),
         (None, _) => Solutions::None,
     }
+}
+
+/// The same for a 9x9 grid by the fast solver; `None` for other orders.
+pub(super) fn solutions_9x9(grid: &Grid) -> Option<Solutions> {
+    let solved = Solver::new().solve(grid, 2).ok()?;
+    Some(match (solved.count, solved.grid()) {
+        (0, _) | (_, None) => Solutions::None,
+        (1, Some(solution)) => Solutions::One(solution),
+        (_, Some(first)) => Solutions::Several(first),
+    })
 }
 
 struct Search {

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display};
 
-use super::step::{Pattern, Step};
+use super::step::{Link, Pattern, Step};
 use super::technique::Technique::{self, *};
 use crate::{Cell, Digits, Unit};
 
@@ -79,10 +79,10 @@ impl Display for Reason<'_> {
                 write!(f, "{name} of {digit}s in {}, within {}", List(base), List(cover))?;
                 if fins.is_empty() { Ok(()) } else { write!(f, ", with fins in {}", List(fins)) }
             }
-            (BugPlusOne, ..) => f.write_str(
-                "BUG+1, without it every empty cell would have two candidates and every digit two \
-                 places in every unit",
-            ),
+            (BugPlusOne, [digit, ..], [cell, ..], _) => {
+                write!(f, "{name}: if {cell} were not {digit}, every empty cell would have two ")?;
+                f.write_str("candidates and every digit two places in every unit")
+            }
             (RemotePair, ..) => {
                 write!(f, "{name}: {} hold {} in turn", List(cells), List(digits))
             }
@@ -151,19 +151,21 @@ impl Display for Reason<'_> {
                 write!(f, "{name}: {}", Arrows(links))?;
                 if sets.is_empty() { Ok(()) } else { write!(f, " (by {})", List(sets)) }
             }
-            (Nishio | NestedTrial, [digit, missing], [cell, ..], [unit, ..]) => {
-                write!(
-                    f,
-                    "{name}: if {cell} were {digit}, {unit} would have no place for {missing}"
-                )
+            (Nishio, [_, missing], _, [unit, ..]) => {
+                write!(f, "{name}: {}: {unit} has no place for {missing}", Arrows(links))
             }
-            (Nishio | NestedTrial, [digit, ..], [cell, dead], _) => {
-                write!(f, "{name}: if {cell} were {digit}, no digit would be left for {dead}")
+            (Nishio, _, [_, dead], _) => {
+                write!(f, "{name}: {}: no digit is left for {dead}", Arrows(links))
+            }
+            (NestedTrial, [digit, ..], [cell, ..], _) => {
+                write!(f, "{name}: {cell} cannot be {digit}, as trials within the trial show")
             }
             (Cases, [digit, ..], _, [unit, ..]) => {
-                write!(f, "{name}: wherever {digit} is in {unit}")
+                write!(f, "{name}: wherever {digit} is in {unit}: {}", Arrows(links))
             }
-            (Cases, _, [cell, ..], _) => write!(f, "{name}: whichever digit {cell} holds"),
+            (Cases, _, [cell, ..], _) => {
+                write!(f, "{name}: whichever digit {cell} holds: {}", Arrows(links))
+            }
             (Search, ..) => f.write_str("no technique finds it, but a search does"),
             _ => name.fmt(f),
         }
@@ -217,14 +219,18 @@ impl Display for Lines<'_> {
     }
 }
 
-/// `if a, then b, then c`
-struct Arrows<'a, T>(&'a [T]);
+/// `if a, then b, then c; if d, then e`
+struct Arrows<'a>(&'a [Link]);
 
-impl<T: Display> Display for Arrows<'_, T> {
+impl Display for Arrows<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, item) in self.0.iter().enumerate() {
-            f.write_str(if index == 0 { "if " } else { ", then " })?;
-            item.fmt(f)?;
+        for (index, link) in self.0.iter().enumerate() {
+            f.write_str(match (index, link.assumed) {
+                (0, _) => "if ",
+                (_, true) => "; if ",
+                (_, false) => ", then ",
+            })?;
+            link.fmt(f)?;
         }
         Ok(())
     }

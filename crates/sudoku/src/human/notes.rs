@@ -55,7 +55,11 @@ impl Notes {
     /// not have are ignored.
     pub fn marked(grid: &Grid, marks: &Marks) -> Result<Notes, Flaw> {
         let sheet = sheet(grid, marks)?;
-        let (uniqueness, solution) = match sheet.solutions() {
+        let solutions = match marks.excluded.is_empty() {
+            true => check::solutions_9x9(grid).unwrap_or_else(|| sheet.solutions()),
+            false => sheet.solutions(),
+        };
+        let (uniqueness, solution) = match solutions {
             Solutions::None => return Err(Flaw::Unsolvable),
             Solutions::One(solution) => (Uniqueness::One, Some(solution)),
             Solutions::Several(first) => (Uniqueness::Several, Some(first)),
@@ -164,6 +168,8 @@ pub enum Flaw {
 /// One round of a rating: all that one technique finds at a time.
 pub(super) struct Round {
     pub(super) technique: Technique,
+    /// The rating of its hardest step, in tenths.
+    pub(super) rating: u32,
     /// The number of candidates proved right or wrong.
     pub(super) conclusions: u32,
     /// The steps, if they were wanted.
@@ -243,7 +249,8 @@ impl<const W: usize> Sheet for Board<W> {
 
     fn round(&mut self, wanted: Wanted, unique: bool) -> Option<Round> {
         let (technique, mut findings) = easiest(self, wanted, unique)?;
-        let (conclusions, steps) = (findings.count(), std::mem::take(&mut findings.steps));
+        let (conclusions, rating) = (findings.count(), findings.rating());
+        let steps = std::mem::take(&mut findings.steps);
         let (placed, removed) = findings.into_conclusions();
         for digit in 0..self.side() {
             for cell in placed[digit].iter() {
@@ -251,7 +258,7 @@ impl<const W: usize> Sheet for Board<W> {
             }
             self.remove_all(digit, removed[digit]);
         }
-        Some(Round { technique, conclusions, steps })
+        Some(Round { technique, rating, conclusions, steps })
     }
 
     fn place(&mut self, Placement { cell, digit }: Placement) {

@@ -30,6 +30,10 @@ pub struct Tally {
     pub rounds: u32,
     /// The number of candidates proved right or wrong.
     pub conclusions: u32,
+    /// The rating of the hardest step, in tenths.
+    pub rating: u32,
+    /// The sum of the weights of all rounds, in tenths.
+    pub effort: u32,
 }
 
 impl Rating {
@@ -51,14 +55,15 @@ impl Rating {
         self.hardest().map_or(Grade::Easy, Technique::grade)
     }
 
-    /// The rating in tenths: that of the hardest technique, 0 for a complete grid.
+    /// The rating in tenths: that of the hardest step, 0 for a complete grid.
     pub fn tenths(&self) -> u32 {
-        self.hardest().map_or(0, Technique::rating)
+        self.used().map(|(_, tally)| tally.rating).max().unwrap_or(0)
     }
 
-    /// The sum of the ratings of all rounds, in tenths.
+    /// The sum of the weights of all rounds, in tenths. A full house weighs 1.0, and what is rated one
+    /// point higher weighs twice as much.
     pub fn effort(&self) -> u32 {
-        self.used().map(|(technique, tally)| tally.rounds * technique.rating()).sum()
+        self.used().map(|(_, tally)| tally.effort).sum()
     }
 
     /// The techniques that were used, the easiest first.
@@ -133,14 +138,31 @@ pub fn rate_marked(
     }
     let mut tallies = [Tally::default(); Technique::COUNT];
     let mut steps = Vec::new();
+    // What follows a nested trial cannot be harder, and is not counted.
+    let mut is_decided = false;
     while let Some(round) = notes.round(detail == Detail::Steps) {
+        steps.extend(round.steps);
+        if is_decided {
+            continue;
+        }
         let tally = &mut tallies[round.technique as usize];
         tally.rounds += 1;
         tally.conclusions += round.conclusions;
-        steps.extend(round.steps);
+        tally.rating = tally.rating.max(round.rating);
+        tally.effort += weight(round.rating);
+        is_decided = round.technique >= Technique::NestedTrial;
+        if is_decided && detail == Detail::Rating {
+            break;
+        }
         if stop.poll(0) {
             return Err(Flaw::Undecided);
         }
     }
     Ok((Rating { tallies }, steps))
+}
+
+/// The weight of a round with a rating, both in tenths: it doubles with each point.
+fn weight(rating: u32) -> u32 {
+    let points = (f64::from(rating) - 10.0) / 10.0;
+    (10.0 * points.exp2()).round() as u32
 }

@@ -66,6 +66,8 @@ pub struct Link {
     pub digit: Digit,
     /// Whether one of the cells holds the digit.
     pub holds: bool,
+    /// Whether that is assumed; else it follows from links before it.
+    pub assumed: bool,
 }
 
 impl fmt::Display for Link {

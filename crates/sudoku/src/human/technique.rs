@@ -189,12 +189,12 @@ const TABLE: [(Technique, &str, u32, Pace); 67] = [
     (HiddenRectangle, "hidden rectangle", 52, Quick),
     (AvoidableRectangle1, "avoidable rectangle type 1", 52, Quick),
     (AvoidableRectangle2, "avoidable rectangle type 2", 52, Quick),
-    (FinnedXWing, "finned X-wing", 53, Quick),
-    (SashimiXWing, "sashimi X-wing", 54, Quick),
+    (FinnedXWing, "finned X-wing", 53, Slow),
+    (SashimiXWing, "sashimi X-wing", 54, Slow),
     (SimpleColouring, "simple colouring", 55, Quick),
     (MultiColouring, "multi-colouring", 56, Quick),
-    (FinnedSwordfish, "finned swordfish", 57, Quick),
-    (SashimiSwordfish, "sashimi swordfish", 58, Quick),
+    (FinnedSwordfish, "finned swordfish", 57, Slow),
+    (SashimiSwordfish, "sashimi swordfish", 58, Slow),
     (FinnedJellyfish, "finned jellyfish", 60, Slow),
     (SashimiJellyfish, "sashimi jellyfish", 61, Slow),
     (SueDeCoq, "Sue de Coq", 63, Slow),
@@ -220,7 +220,7 @@ const TABLE: [(Technique, &str, u32, Pace); 67] = [
     (Nishio, "nishio", 83, Quick),
     (Cases, "forcing by cases", 86, Quick),
     (NestedTrial, "nested trial", 95, Quick),
-    (Search, "search", 100, Quick),
+    (Search, "search", 120, Quick),
 ];
 
 impl Technique {
@@ -237,7 +237,7 @@ impl Technique {
         TABLE[self as usize].1
     }
 
-    /// The rating in tenths: 10 for a full house, 100 for what only a search finds.
+    /// The rating in tenths: 10 for a full house, 120 for what only a search finds.
     pub fn rating(self) -> u32 {
         TABLE[self as usize].2
     }
@@ -290,8 +290,11 @@ impl fmt::Display for Technique {
 impl FromStr for Technique {
     type Err = UnknownName;
 
+    /// The name in upper or lower case, with blanks or hyphens: `x-wing`, `naked-pair`.
     fn from_str(name: &str) -> Result<Technique, UnknownName> {
-        Technique::all().find(|technique| technique.name() == name).ok_or(UnknownName("technique"))
+        let plain = |name: &str| name.to_ascii_lowercase().replace(' ', "-");
+        let found = Technique::all().find(|technique| plain(technique.name()) == plain(name));
+        found.ok_or(UnknownName("technique"))
     }
 }
 
@@ -343,7 +346,10 @@ impl fmt::Display for UnknownName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             "grade" => f.write_str("expected easy, medium, hard, expert or extreme"),
-            kind => write!(f, "expected the name of a {kind}"),
+            _ => {
+                let names: Vec<&str> = Technique::all().map(Technique::name).collect();
+                write!(f, "expected a technique: {}", names.join(", "))
+            }
         }
     }
 }

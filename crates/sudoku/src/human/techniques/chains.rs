@@ -17,7 +17,11 @@ use crate::human::technique::Technique::{self, *};
 /// The most strong links of a chain.
 const MAX_STRONG: u32 = 12;
 
-const NO_LINKS: Links = Links { cells: false, units: false, groups: false, sets: false };
+const NO_LINKS: Links =
+    Links { cells: false, units: false, groups: false, sets: false, turns: false };
+
+/// All links between single candidates.
+const SINGLE: Links = Links { cells: true, units: true, turns: true, ..NO_LINKS };
 
 /// A kind of chains.
 #[derive(Clone, Copy)]
@@ -49,7 +53,7 @@ pub(super) const XY: Kind = Kind {
 
 /// Single candidates.
 pub(super) const ANY: Kind = Kind {
-    links: Links { cells: true, units: true, ..NO_LINKS },
+    links: SINGLE,
     one_digit: false,
     limit: MAX_STRONG,
     names: [ContinuousLoop, DiscontinuousLoop, Chain],
@@ -57,7 +61,7 @@ pub(super) const ANY: Kind = Kind {
 
 /// With groups.
 pub(super) const GROUPED: Kind = Kind {
-    links: Links { cells: true, units: true, groups: true, sets: false },
+    links: Links { groups: true, ..SINGLE },
     one_digit: false,
     limit: MAX_STRONG,
     names: [GroupedContinuousLoop, GroupedDiscontinuousLoop, GroupedChain],
@@ -65,7 +69,7 @@ pub(super) const GROUPED: Kind = Kind {
 
 /// With groups and almost locked sets.
 pub(super) const WITH_SETS: Kind = Kind {
-    links: Links { cells: true, units: true, groups: true, sets: true },
+    links: Links { groups: true, sets: true, ..SINGLE },
     one_digit: false,
     limit: MAX_STRONG,
     names: [AlsContinuousLoop, AlsDiscontinuousLoop, AlsInferenceChain],
@@ -228,7 +232,8 @@ impl<const W: usize> Graph<'_, W> {
         let link = |(index, stop): (usize, &Stop)| {
             let node = &self.nodes[stop.node as usize];
             let holds = index % 2 == 1;
-            Link { cells: cells(node.cells).collect(), digit: digit(node.digit), holds }
+            let assumed = index == 0;
+            Link { cells: cells(node.cells).collect(), digit: digit(node.digit), holds, assumed }
         };
         let links: Vec<Link> = path.iter().enumerate().map(link).collect();
         let sets = path.iter().filter_map(|stop| stop.set).map(|set| {

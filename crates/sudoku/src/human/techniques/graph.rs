@@ -21,6 +21,9 @@ pub(super) struct Links {
     pub(super) groups: bool,
     /// Within almost locked sets.
     pub(super) sets: bool,
+    /// Whether a right candidate excludes the others of its cell, so that a chain may change digits
+    /// there.
+    pub(super) turns: bool,
 }
 
 /// A digit in some cells.
@@ -45,7 +48,10 @@ pub(super) struct Graph<'b, const W: usize> {
     pub(super) strong: Vec<Vec<Strong>>,
     pub(super) weak: Vec<Vec<u32>>,
     pub(super) sets: Vec<AlmostLocked<W>>,
-    numbers: HashMap<(usize, Cells<W>), u32>,
+    /// The nodes of single candidates, by cell and digit.
+    singles: Vec<Option<u32>>,
+    /// The other nodes.
+    groups: HashMap<(usize, Cells<W>), u32>,
 }
 
 impl<'b, const W: usize> Graph<'b, W> {
@@ -56,7 +62,8 @@ impl<'b, const W: usize> Graph<'b, W> {
             strong: Vec::new(),
             weak: Vec::new(),
             sets: Vec::new(),
-            numbers: HashMap::new(),
+            singles: vec![None; board.order().cells() * board.side()],
+            groups: HashMap::new(),
         };
         if links.cells {
             graph.link_cells();
@@ -71,14 +78,17 @@ impl<'b, const W: usize> Graph<'b, W> {
         if links.sets {
             graph.link_sets();
         }
-        graph.link_weakly();
+        graph.link_weakly(links.turns);
         graph
     }
 
     /// The number of a node, which is made if it is new.
     fn node(&mut self, digit: usize, cells: Cells<W>) -> u32 {
         let next = self.nodes.len() as u32;
-        let number = *self.numbers.entry((digit, cells)).or_insert(next);
+        let number = match cells.only() {
+            Some(cell) => *self.singles[cell * self.board.side() + digit].get_or_insert(next),
+            None => *self.groups.entry((digit, cells)).or_insert(next),
+        };
         if number == next {
             let seen = self.board.seen_by_all(cells);
             self.nodes.push(Node { digit, cells, seen });
@@ -150,7 +160,7 @@ impl<'b, const W: usize> Graph<'b, W> {
 
     /// A right node excludes the nodes of its digit whose cells all see it, and the other digits
     /// of its cell.
-    fn link_weakly(&mut self) {
+    fn link_weakly(&mut self, turns: bool) {
         let mut of_digit: Vec<Vec<u32>> = vec![Vec::new(); self.board.side()];
         for (number, node) in self.nodes.iter().enumerate() {
             of_digit[node.digit].push(number as u32);
@@ -160,7 +170,7 @@ impl<'b, const W: usize> Graph<'b, W> {
             let excluded = |&other: &u32| self.nodes[other as usize].cells.is_subset(node.seen);
             let mut links: Vec<u32> =
                 of_digit[node.digit].iter().copied().filter(excluded).collect();
-            if let Some(cell) = node.cells.only() {
+            if let Some(cell) = node.cells.only().filter(|_| turns) {
                 links.extend(self.others_in(cell, node.digit));
             }
             weak.push(links);
@@ -171,7 +181,7 @@ impl<'b, const W: usize> Graph<'b, W> {
     /// The nodes of the other digits of a cell.
     fn others_in(&self, cell: usize, digit: usize) -> impl Iterator<Item = u32> {
         let others = bits(self.board.digits(cell) & !(1 << digit));
-        others.filter_map(move |other| self.numbers.get(&(other, Cells::of(cell))).copied())
+        others.filter_map(move |other| self.singles[cell * self.board.side() + other])
     }
 
     /// The nodes that a candidate excludes, whether it is a node or not.

@@ -16,7 +16,10 @@ pub(super) fn plus_one<const W: usize>(board: &Board<W>, found: &mut Findings<'_
     }
     for digit in bits(board.digits(cell)) {
         if is_grave_without(board, cell, digit) {
-            found.place(cell, digit, || pattern(board, [digit], Cells::of(cell), []))?;
+            let others = board.digits(cell) & !(1 << digit);
+            found.remove_mask(others, Cells::of(cell), || {
+                pattern(board, [digit], Cells::of(cell), [])
+            })?;
         }
     }
     Flow::Continue(())

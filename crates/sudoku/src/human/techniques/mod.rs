@@ -19,6 +19,7 @@ mod singles;
 mod subsets;
 mod sue_de_coq;
 mod templates;
+mod trace;
 mod trial;
 mod walk;
 mod wings;

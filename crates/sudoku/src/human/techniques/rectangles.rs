@@ -115,8 +115,7 @@ pub(super) fn type_4<const W: usize>(board: &Board<W>, found: &mut Findings<'_, 
         for unit in shared_units(board, a, b) {
             for bound in bits(rectangle.pair) {
                 let other = rectangle.other(bound);
-                let spots = board.spots(unit, bound);
-                if !spots.is_empty() && spots.is_subset(rectangle.roof) {
+                if is_confined(board, unit, bound, rectangle.roof) {
                     found.remove(other, rectangle.roof, || {
                         pattern_in_order(board, [bound, other], rectangle.corners, [unit])
                     })?;
@@ -139,7 +138,7 @@ pub(super) fn type_6<const W: usize>(board: &Board<W>, found: &mut Findings<'_, 
         for kind in 0..2 {
             let lines = [a, b].map(|cell| usize::from(board.tables.units_of[cell][kind]));
             for bound in bits(rectangle.pair) {
-                if lines.iter().all(|&line| board.spots(line, bound).is_subset(inside)) {
+                if lines.iter().all(|&line| is_confined(board, line, bound, inside)) {
                     found.remove(bound, rectangle.roof, || {
                         let digits = [bound, rectangle.other(bound)];
                         pattern_in_order(board, digits, rectangle.corners, lines)
@@ -158,12 +157,12 @@ pub(super) fn hidden<const W: usize>(board: &Board<W>, found: &mut Findings<'_, 
         let inside: Cells<W> = rectangle.corners.into_iter().collect();
         for (index, &corner) in rectangle.corners.iter().enumerate() {
             let opposite = rectangle.corners[3 - index];
-            if rectangle.roof.contains(corner) || !rectangle.roof.contains(opposite) {
+            if rectangle.roof.contains(corner) {
                 continue;
             }
             let [row, column, _] = board.tables.units_of[opposite].map(usize::from);
             for bound in bits(rectangle.pair) {
-                if [row, column].iter().all(|&line| board.spots(line, bound).is_subset(inside)) {
+                if [row, column].iter().all(|&line| is_confined(board, line, bound, inside)) {
                     let other = rectangle.other(bound);
                     found.remove(other, Cells::of(opposite), || {
                         pattern_in_order(board, [bound, other], rectangle.corners, [row, column])
@@ -192,6 +191,17 @@ impl<const W: usize> Rectangle<'_, W> {
     fn explain(&self) -> Pattern {
         pattern(self.board, bits(self.pair), self.corners.into_iter().collect(), [])
     }
+}
+
+/// Whether a digit that a unit still misses has places there, and all of them in some cells.
+fn is_confined<const W: usize>(
+    board: &Board<W>,
+    unit: usize,
+    digit: usize,
+    cells: Cells<W>,
+) -> bool {
+    let spots = board.spots(unit, digit);
+    !spots.is_empty() && spots.is_subset(cells)
 }
 
 /// The units that two cells share.
