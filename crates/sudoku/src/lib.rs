@@ -46,7 +46,7 @@ pub use canonical::canonical;
 pub use lockstep_game::{At, Puzzle, Random, State};
 pub use lockstep_search::{Limits, Observer, Solver, Stats, Stop};
 pub use rules::{
-    Cell, Conflict, Digit, Digits, DigitsIter, Geometry, Grid, NotACell, NotAUnit, Order,
-    Placement, Position, Symmetry, Unit,
+    Candidate, Cell, Conflict, Digit, Digits, DigitsIter, Geometry, Grid, Marks, NotACandidate,
+    NotACell, NotAUnit, Order, Placement, Position, Symmetry, Unit,
 };
 pub use solve::{Count, TooLarge, cdcl, count_solutions, flagship, large, provenance};

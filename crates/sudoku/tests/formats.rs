@@ -1,7 +1,7 @@
 //! What each format accepts, what it writes, and how it reports a fault.
 
-use lockstep_sudoku::format::{Format, Reader, read, write};
-use lockstep_sudoku::{Grid, Order};
+use lockstep_sudoku::format::{Format, Reader, read, write, write_marked};
+use lockstep_sudoku::{Grid, Marks, Order};
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -217,7 +217,11 @@ fn formats_have_names_and_extensions() {
         assert_eq!(format.name().parse(), Ok(format));
     }
     let unknown = "xml".parse::<Format>().unwrap_err().to_string();
-    assert_eq!(unknown, "expected a format (line, pretty, sdk, sdm, csv, sudoku), found 'xml'");
+    assert_eq!(
+        unknown,
+        "expected a format (line, pretty, sdk, sdm, csv, sudoku, pencil, candidates, library, url), \
+         found 'xml'"
+    );
     assert_eq!(Format::from_extension("SDK"), Some(Format::Sdk));
     assert_eq!(Format::from_extension("sudoku"), Some(Format::Sudoku));
     assert_eq!(Format::from_extension("txt"), None);
@@ -229,7 +233,15 @@ fn what_is_written_is_detected() {
         for format in Format::ALL {
             let mut text = b"# remark\n\n".to_vec();
             write(format, &Grid::pattern(order), &mut text);
-            let expected = if format == Format::Sdm { Format::Line } else { format };
+            let expected = match format {
+                Format::Sdm => Format::Line,
+                // A complete sheet has no cell with several candidates.
+                Format::Pencil => Format::Pretty,
+                format => format,
+            };
+            if order.get() > 7 && Format::ALL[6..].contains(&format) {
+                continue;
+            }
             assert_eq!(Format::detect(&text), expected, "order {order}");
             let grids: Vec<_> = Reader::detect(&text[..]).unwrap().collect();
             assert_eq!(grids.len(), 1);
@@ -241,4 +253,108 @@ fn what_is_written_is_detected() {
     assert_eq!(Format::detect(b""), Format::Line);
     assert_eq!(Format::detect(format!("{PUZZLE} | a, b").as_bytes()), Format::Line);
     assert_eq!(Format::detect(format!("{PUZZLE},{PUZZLE}").as_bytes()), Format::Line);
+}
+
+/// The grid and the marks of a text, in the format that is detected.
+fn marked(text: &str, format: Format) -> (Grid, Marks) {
+    assert_eq!(Format::detect(text.as_bytes()), format, "{text}");
+    let mut reader = Reader::new(format, text.as_bytes());
+    let mut grid = Grid::empty(Order::USUAL);
+    reader.read_into(&mut grid).unwrap().unwrap_or_else(|fault| panic!("{fault}: {text}"));
+    (grid, reader.marks().clone())
+}
+
+fn written_marked(format: Format, grid: &Grid, marks: &Marks) -> String {
+    let mut out = Vec::new();
+    write_marked(format, grid, marks, &mut out);
+    String::from_utf8(out).unwrap()
+}
+
+#[test]
+fn library_lines_have_placed_digits_and_excluded_candidates() {
+    let givens = PUZZLE.replacen('7', "+7", 1).replacen("195", "1+95", 1);
+    let line = format!(":0400:4:{givens}:213 448:429::");
+    let (grid, marks) = marked(&line, Format::Library);
+    assert_eq!(grid.to_string(), PUZZLE);
+    let shown = |items: Vec<String>| items.join(" ");
+    assert_eq!(shown(marks.placed.iter().map(ToString::to_string).collect()), "r1c5 r2c5");
+    assert_eq!(shown(marks.excluded.iter().map(ToString::to_string).collect()), "r1c3<>2 r4c8<>4");
+    let again = written_marked(Format::Library, &grid, &marks);
+    assert_eq!(again, format!(":0000:x:{givens}:213 448:::\n"));
+    assert_eq!(marked(&again, Format::Library), (grid, marks));
+}
+
+#[test]
+fn faults_of_library_lines() {
+    let fault = |text: String, expected: &str| check(Format::Library, text, &[expected]);
+    fault(
+        ":0400:4".into(),
+        "puzzles.txt:1: expected a library line :technique:digits:givens:excluded:",
+    );
+    fault(format!(":0400:4:+{}:::", &PUZZLE[1..]), "puzzles.txt:1: expected 81 cells, found 80");
+    fault(
+        format!(":0400:4:+x{}:::", &PUZZLE[1..]),
+        "puzzles.txt:1:10: expected a digit from 1 to 9 or '.', found 'x'",
+    );
+    fault(
+        format!(":0400:4:{PUZZLE}:213 403:::"),
+        "puzzles.txt:1:95: expected a candidate such as 436 for 4 in r3c6, found '403'",
+    );
+}
+
+#[test]
+fn pencil_marks_and_candidates_hold_the_same() {
+    let line = format!(":0000:x:{PUZZLE}:213 448:::");
+    let (grid, marks) = marked(&line, Format::Library);
+    let pencil = written_marked(Format::Pencil, &grid, &marks);
+    assert!(pencil.starts_with("5 "), "{pencil}");
+    assert_eq!(pencil.lines().count(), 12);
+    let candidates = written_marked(Format::Candidates, &grid, &marks);
+    assert_eq!(candidates.len(), 730);
+    let read = [marked(&pencil, Format::Pencil), marked(&candidates, Format::Candidates)];
+    for (its_grid, its_marks) in read {
+        for cell in grid.empty_cells() {
+            let expected = marks.candidates(&grid, cell);
+            match its_grid.get(cell) {
+                // A single candidate that no cell around has any more.
+                Some(digit) => assert_eq!(expected.only(), Some(digit)),
+                None => assert_eq!(its_marks.candidates(&its_grid, cell), expected, "{cell}"),
+            }
+        }
+    }
+    check(
+        Format::Candidates,
+        "123",
+        &["puzzles.txt:1: expected 64 characters, one for each candidate of each cell, found 3"],
+    );
+    check(
+        Format::Pencil,
+        "1 2 34 x\n",
+        &["puzzles.txt:1:8: expected a digit from 1 to 4 or '.', found 'x'"],
+    );
+    check(Format::Pencil, "1 2 34\n", &["puzzles.txt:1: expected a row of 4 cells, found 3"]);
+    check(Format::Pencil, "1 2 34 .\n", &["puzzles.txt:1: expected 4 rows, found 1"]);
+}
+
+#[test]
+fn frames_of_other_programs_are_read_around_pencil_marks() {
+    let row = "| 1  23 4 | 5 6 78 | 9 23 78 |\n";
+    let text = format!(".---.---.---.\n{row}:---+---+---:\n");
+    assert_eq!(Format::detect(text.as_bytes()), Format::Pencil);
+}
+
+#[test]
+fn addresses_hold_a_grid() {
+    for address in [
+        format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", PUZZLE.replace('.', "0")),
+        format!("http://example.org/play/{PUZZLE}#x"),
+        format!("https://sudokuexchange.com/play/?s={PUZZLE}&d=2"),
+    ] {
+        assert_eq!(marked(&address, Format::Url).0.to_string(), PUZZLE);
+    }
+    check(
+        Format::Url,
+        "https://example.org/123456",
+        &["puzzles.txt:1: expected 16 cells, found 6"],
+    );
 }

@@ -106,11 +106,20 @@ proptest! {
     }
 }
 
+/// Sheets of pencil marks keep candidates, not digits; some formats end at order 7.
+fn keeps_digits(format: Format, order: Order) -> bool {
+    match format {
+        Format::Pencil | Format::Candidates => false,
+        Format::Library | Format::Url => order.get() <= 7,
+        _ => true,
+    }
+}
+
 /// Three grids of one order through every format.
 fn round_trip(order: Order, seed: u64) {
     let mut random = Random::new(seed);
     let grids = [(); 3].map(|()| random_grid(order, &mut random));
-    for format in Format::ALL {
+    for format in Format::ALL.into_iter().filter(|&format| keeps_digits(format, order)) {
         let mut text = Vec::new();
         grids.iter().for_each(|grid| write(format, grid, &mut text));
         let read: Result<Vec<_>, _> = read(format, &text).collect();

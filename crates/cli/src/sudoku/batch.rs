@@ -10,7 +10,7 @@ use lockstep_search::Stop;
 use lockstep_service::pipeline;
 use lockstep_service::records::{self, SudokuRecord};
 use lockstep_service::sudoku::{Item, Place};
-use lockstep_sudoku::Grid;
+use lockstep_sudoku::{Grid, Marks};
 use serde::Serialize;
 
 use super::Source;
@@ -34,6 +34,8 @@ pub(crate) struct Batch {
 pub(super) struct Asked<'a> {
     pub(super) place: Place<'a>,
     pub(super) grid: &'a Grid,
+    /// What is known of it besides its digits.
+    pub(super) marks: &'a Marks,
     /// Whether the answer is to be JSON.
     pub(super) json: bool,
 }
@@ -127,10 +129,11 @@ impl Batch {
         let (name, progress) = (puzzles.name().to_owned(), progress());
         let (mut count, mut no) = (Count::default(), 0);
         let answer = |worker: &mut W, item, said: &mut Said| match item {
-            Item::Grid { line, grid } => {
+            Item::Grid { line, grid, mut marks } => {
                 said.count.good += 1;
                 let place = Place { name: &name, line };
-                work(worker, &Asked { place, grid: &grid, json }, said);
+                marks.excluded.extend_from_slice(&self.source.without);
+                work(worker, &Asked { place, grid: &grid, marks: &marks, json }, said);
             }
             Item::Bad(complaint) => {
                 said.count.bad += 1;

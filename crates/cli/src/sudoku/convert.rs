@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use lockstep_search::Stop;
 use lockstep_service::records::ConvertRecord;
-use lockstep_sudoku::format::{Format, write};
+use lockstep_sudoku::format::{Format, write_marked};
 
 use super::batch::{Asked, Batch, Said};
 use super::format_by_name;
@@ -28,7 +28,7 @@ pub(super) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answe
         if asked.json {
             said.say(asked, &ConvertRecord::new(asked.subject(), asked.grid), "");
         } else {
-            write(format, asked.grid, &mut said.text);
+            write_marked(format, asked.grid, asked.marks, &mut said.text);
         }
     };
     let Some(path) = &args.output else {

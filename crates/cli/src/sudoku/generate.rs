@@ -1,12 +1,13 @@
 use std::io::{self, IsTerminal};
+use std::ops::RangeInclusive;
 
 use indicatif::ProgressBar;
 use lockstep_search::Stop;
 use lockstep_service::records::GenerateRecord;
-use lockstep_sudoku::Order;
 use lockstep_sudoku::format::{Format, write};
 use lockstep_sudoku::generate::{Generator, Pattern, Wish};
-use lockstep_sudoku::human::Grade;
+use lockstep_sudoku::human::{Grade, Technique};
+use lockstep_sudoku::{Grid, Order};
 
 use crate::failure::{Failure, warn};
 use crate::output::Output;
@@ -32,6 +33,15 @@ pub(crate) struct Args {
     /// How hard for people: easy, medium, hard, expert or extreme, as `rate` says
     #[arg(long)]
     grade: Option<Grade>,
+    /// The lowest and the highest rating, such as 4.0-5.5
+    #[arg(long, value_name = "RANGE", value_parser = rating_range)]
+    rating: Option<RangeInclusive<u32>>,
+    /// The hardest technique that is needed, such as x-wing or naked-pair
+    #[arg(long, value_name = "TECHNIQUE")]
+    needs: Option<Technique>,
+    /// Stay near this puzzle: keep its solution and most of its givens
+    #[arg(long, value_name = "PUZZLE")]
+    vary: Option<Grid>,
     /// Random seed; the same one gives the same puzzles
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -53,6 +63,9 @@ pub(super) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answe
         pattern: args.symmetry,
         givens: args.givens,
         grade: args.grade,
+        rating: args.rating.clone(),
+        needs: args.needs,
+        vary: args.vary.clone(),
         attempts: args.attempts,
     };
     let mut generator = Generator::new(wish, args.seed).map_err(|fault| bad(fault.to_string()))?;
@@ -84,4 +97,16 @@ pub(super) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answe
     }
     bar.finish_and_clear();
     Ok(Answer::Yes)
+}
+
+/// `4.0-5.5`, in tenths.
+fn rating_range(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let expected = || format!("expected two ratings such as 4.0-5.5, found {text:?}");
+    let tenths = |number: &str| {
+        let number: f64 = number.trim().parse().ok()?;
+        (0.0..=99.0).contains(&number).then(|| (number * 10.0).round() as u32)
+    };
+    let (low, high) = text.split_once('-').unwrap_or((text, text));
+    let (low, high) = tenths(low).zip(tenths(high)).ok_or_else(expected)?;
+    if low <= high { Ok(low..=high) } else { Err(expected()) }
 }

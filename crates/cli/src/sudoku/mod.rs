@@ -22,8 +22,8 @@ use lockstep_game::perft;
 use lockstep_search::Stop;
 use lockstep_service::records::SudokuRecord;
 use lockstep_service::sudoku::{Item, Place, Puzzles};
-use lockstep_sudoku::Position;
 use lockstep_sudoku::format::Format;
+use lockstep_sudoku::{Candidate, Position};
 
 use crate::failure::{Failure, warn};
 use crate::output::Output;
@@ -90,10 +90,13 @@ pub(crate) struct Perft {
 pub(crate) struct Source {
     /// A file of grids, or one grid in a line; `-` or nothing for standard input
     pub(crate) input: Option<String>,
-    /// The format of the input: line, pretty, sdk, sdm, csv or sudoku [default: by the name
-    /// of the file, or else by its content]
+    /// The format of the input: line, pretty, sdk, sdm, csv, sudoku, pencil, candidates, library or
+    /// url [default: by the name of the file, or else by its content]
     #[arg(long, value_name = "FORMAT")]
     pub(crate) from: Option<Format>,
+    /// Candidates that are excluded already, such as r1c2<>3,r4c5<>6
+    #[arg(long, value_name = "CANDIDATES", value_delimiter = ',')]
+    without: Vec<Candidate>,
 }
 
 pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
@@ -119,7 +122,7 @@ fn count_lines(args: &Perft, output: &mut Output, stop: &Stop) -> Result<Answer,
     let (name, mut count) = (puzzles.name().to_owned(), input::Count::default());
     for item in puzzles {
         match item {
-            Item::Grid { line, grid } => {
+            Item::Grid { line, grid, .. } => {
                 count.good += 1;
                 let place = Place { name: &name, line }.to_string();
                 let conflict = |conflict| Failure::Input(format!("{place}: {conflict}"));

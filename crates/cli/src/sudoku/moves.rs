@@ -2,8 +2,8 @@ use std::fmt::Write;
 
 use lockstep_search::Stop;
 use lockstep_service::records::{CandidatesRecord, CellCandidatesRecord};
+use lockstep_sudoku::Grid;
 use lockstep_sudoku::format::{Format, write as write_grid};
-use lockstep_sudoku::{Grid, Position};
 
 use super::batch::Batch;
 use crate::Answer;
@@ -15,13 +15,13 @@ pub(super) fn run(batch: &Batch, output: &mut Output, stop: &Stop) -> Result<Ans
         output,
         stop,
         || (),
-        |(), asked, said| match Position::new(asked.grid.clone()) {
-            Ok(position) => {
-                let record = CandidatesRecord::new(asked.subject(), &position);
+        |(), asked, said| match asked.grid.conflicts().next() {
+            None => {
+                let record = CandidatesRecord::new(asked.subject(), asked.grid, asked.marks);
                 let words = if asked.json { String::new() } else { words(asked.grid, &record) };
                 said.say(asked, &record, words);
             }
-            Err(conflict) => said.refuse(asked, conflict),
+            Some(conflict) => said.refuse(asked, conflict),
         },
     )?;
     total.answer

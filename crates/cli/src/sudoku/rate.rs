@@ -3,9 +3,9 @@ use std::fmt::Write as _;
 use lockstep_search::Stop;
 use lockstep_service::records::{NoAnswer, RateRecord};
 use lockstep_sudoku::Grid;
-use lockstep_sudoku::human::{Flaw, Rating, Step, rate_until, rate_with_steps};
+use lockstep_sudoku::human::{Detail, Flaw, Rating, Step, rate_marked};
 
-use super::batch::Batch;
+use super::batch::{Asked, Batch};
 use crate::Answer;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -24,7 +24,7 @@ pub(super) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answe
         output,
         stop,
         || (),
-        |(), asked, said| match rated(asked.grid, args.steps, stop) {
+        |(), asked, said| match rated(asked, args.steps, stop) {
             Ok((rating, steps)) => {
                 let record = RateRecord::new(asked.subject(), &rating, steps.as_deref());
                 said.say(asked, &record, in_words(asked.grid, &rating, steps.as_deref()));
@@ -39,12 +39,10 @@ pub(super) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answe
     total.answer
 }
 
-fn rated(grid: &Grid, steps: bool, stop: &Stop) -> Result<(Rating, Option<Vec<Step>>), Flaw> {
-    if steps {
-        rate_with_steps(grid, stop).map(|(rating, steps)| (rating, Some(steps)))
-    } else {
-        rate_until(grid, stop).map(|rating| (rating, None))
-    }
+fn rated(asked: &Asked<'_>, steps: bool, stop: &Stop) -> Result<(Rating, Option<Vec<Step>>), Flaw> {
+    let detail = if steps { Detail::Steps } else { Detail::Rating };
+    let (rating, found) = rate_marked(asked.grid, asked.marks, detail, stop)?;
+    Ok((rating, steps.then_some(found)))
 }
 
 fn in_words(grid: &Grid, rating: &Rating, steps: Option<&[Step]>) -> String {

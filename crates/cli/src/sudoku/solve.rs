@@ -1,12 +1,13 @@
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use lockstep_search::{Limits, Solver as _, Stop};
+use lockstep_search::{Limits, Solver as _, Stats, Stop};
 use lockstep_service::records::SudokuSolveRecord;
-use lockstep_sudoku::Grid;
 use lockstep_sudoku::flagship;
 use lockstep_sudoku::format::{Format, write};
-use lockstep_sudoku::methods::{self, Method, MethodSolver, Options};
+use lockstep_sudoku::human::{Flaw, Notes, Uniqueness};
+use lockstep_sudoku::methods::{self, Effort, GaveUp, Method, MethodSolver, Options, Outcome};
+use lockstep_sudoku::{Grid, Marks};
 
 use super::batch::{Asked, Batch, Said};
 use super::steps::Steps;
@@ -131,6 +132,9 @@ impl Worker {
     /// Answers if the puzzle has exactly one solution, and says whether it did.
     fn solve_fast(&self, asked: &Asked<'_>, said: &mut Said) -> bool {
         let Some((solver, puzzle)) = self.fast.zip(asked.grid.as_9x9()) else { return false };
+        if !asked.marks.excluded.is_empty() {
+            return false;
+        }
         let solved = solver.solve_numbers(puzzle, 2);
         let Some(text) = solved.text().filter(|_| solved.count == 1) else { return false };
         said.text.extend_from_slice(&text);
@@ -139,7 +143,9 @@ impl Worker {
     }
 
     fn solve(&mut self, method: Method, asked: &Asked<'_>, stop: &Stop, said: &mut Said) {
-        let answer = if self.steps {
+        let answer = if !asked.marks.excluded.is_empty() {
+            solve_marked(asked.grid, asked.marks)
+        } else if self.steps {
             let mut steps = Steps::new(asked.grid.order(), &mut said.text);
             self.solver.solve(asked.grid, &self.limits, stop, &mut steps)
         } else {
@@ -167,4 +173,27 @@ impl Worker {
             said.warn(asked, message);
         }
     }
+}
+
+/// Solves a grid without some candidates, which no method but the search of hints knows of.
+fn solve_marked(grid: &Grid, marks: &Marks) -> methods::Answer {
+    let begin = Instant::now();
+    let (solutions, outcome) = match Notes::marked(grid, marks) {
+        Ok(notes) => match (notes.solution(), notes.uniqueness()) {
+            (Some(solution), uniqueness) => {
+                let solutions = if uniqueness == Uniqueness::One { 1 } else { 2 };
+                (Some(solutions), Outcome::Solved(solution.clone()))
+            }
+            (None, _) => (None, stopped()),
+        },
+        Err(Flaw::Conflict(conflict)) => (Some(0), Outcome::Contradictory(conflict)),
+        Err(Flaw::Order(_)) => (None, stopped()),
+        Err(_) => (Some(0), Outcome::NoSolution),
+    };
+    let effort = Effort { solutions, ..Effort::default() };
+    methods::Answer { outcome, effort, stats: Stats { time: begin.elapsed(), ..Stats::default() } }
+}
+
+fn stopped() -> Outcome {
+    Outcome::GaveUp { reason: GaveUp::Stopped, known: None }
 }

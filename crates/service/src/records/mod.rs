@@ -47,7 +47,8 @@ pub use subject::{Cost, Subject, letter};
 pub use sudoku::{
     AttemptRecord, CandidatesRecord, CanonicalRecord, CellCandidatesRecord, CheckRecord,
     ContestOrderRecord, ContestRecord, ConvertRecord, CountRecord, GenerateRecord, HintRecord,
-    NoAnswer, RateRecord, StepRecord, SudokuRecord, SudokuSolveRecord, TechniqueRecord,
+    LinkRecord, NoAnswer, PatternRecord, RateRecord, SetRecord, StepRecord, SudokuRecord,
+    SudokuSolveRecord, TechniqueRecord,
 };
 
 /// A record as a line of JSON, with its line feed.

@@ -1,8 +1,8 @@
 //! Records of puzzles.
 
-use lockstep_sudoku::human::{Rating, Step};
+use lockstep_sudoku::human::{Link, LockedSet, Pattern, Rating, Step};
 use lockstep_sudoku::methods::Answer;
-use lockstep_sudoku::{Count, Grid, Position};
+use lockstep_sudoku::{Count, Digit, Grid, Marks};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -160,21 +160,99 @@ pub struct StepRecord {
     pub eliminations: Vec<String>,
     /// The cells it rests on.
     pub cells: Vec<String>,
+    /// What else it rests on.
+    pub pattern: PatternRecord,
     /// In words.
     pub text: String,
+}
+
+/// The premises of a step.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct PatternRecord {
+    /// The digits.
+    pub digits: Vec<u8>,
+    /// The units it was found in; of a fish first the base, then the cover.
+    pub units: Vec<String>,
+    /// The places of a fish outside its cover.
+    pub fins: Vec<String>,
+    /// The almost locked sets it uses.
+    pub sets: Vec<SetRecord>,
+    /// The links of a chain, or the inferences of a trial, in order.
+    pub links: Vec<LinkRecord>,
+}
+
+/// Some cells and all digits they may take.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct SetRecord {
+    /// The cells.
+    pub cells: Vec<String>,
+    /// The digits.
+    pub digits: Vec<u8>,
+}
+
+/// A candidate, or one of several cells of a group, found right or wrong.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct LinkRecord {
+    /// The cell, or the cells of a group.
+    pub cells: Vec<String>,
+    /// The digit.
+    pub digit: u8,
+    /// Whether one of the cells holds the digit.
+    pub on: bool,
+    /// Whether that is assumed; else it follows from what precedes.
+    pub assumed: bool,
 }
 
 impl StepRecord {
     /// A step.
     pub fn new(step: &Step) -> StepRecord {
+        let Step { technique, placements, eliminations, pattern, .. } = step;
         StepRecord {
-            technique: step.technique.name(),
-            placements: step.placements.iter().map(ToString::to_string).collect(),
-            eliminations: step.eliminations.iter().map(ToString::to_string).collect(),
-            cells: step.pattern.cells.iter().map(ToString::to_string).collect(),
+            technique: technique.name(),
+            placements: strings(placements),
+            eliminations: strings(eliminations),
+            cells: strings(&pattern.cells),
+            pattern: PatternRecord::new(pattern),
             text: step.to_string(),
         }
     }
+}
+
+impl PatternRecord {
+    fn new(pattern: &Pattern) -> PatternRecord {
+        PatternRecord {
+            digits: numbers(&pattern.digits),
+            units: strings(&pattern.units),
+            fins: strings(&pattern.fins),
+            sets: pattern.sets.iter().map(SetRecord::new).collect(),
+            links: pattern.links.iter().map(LinkRecord::new).collect(),
+        }
+    }
+}
+
+impl SetRecord {
+    fn new(set: &LockedSet) -> SetRecord {
+        SetRecord { cells: strings(&set.cells), digits: numbers(&set.digits) }
+    }
+}
+
+impl LinkRecord {
+    fn new(link: &Link) -> LinkRecord {
+        LinkRecord {
+            cells: strings(&link.cells),
+            digit: link.digit.get(),
+            on: link.holds,
+            assumed: link.assumed,
+        }
+    }
+}
+
+fn strings<T: ToString>(items: &[T]) -> Vec<String> {
+    items.iter().map(ToString::to_string).collect()
+}
+
+fn numbers(digits: &[Digit]) -> Vec<u8> {
+    digits.iter().map(|digit| digit.get()).collect()
 }
 
 /// The next step of a puzzle.
@@ -317,7 +395,7 @@ pub struct CandidatesRecord {
     pub cells: Vec<CellCandidatesRecord>,
 }
 
-/// The digits that no other cell of a row, column or box of this one holds.
+/// The digits that no peer of a cell holds and that are not excluded.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct CellCandidatesRecord {
     /// The cell: `r1c2`.
@@ -327,11 +405,12 @@ pub struct CellCandidatesRecord {
 }
 
 impl CandidatesRecord {
-    /// The candidates of a position.
-    pub fn new(subject: SudokuRecord, position: &Position) -> CandidatesRecord {
-        let cells = position.grid().empty_cells().map(|cell| CellCandidatesRecord {
+    /// The candidates of a grid that its marks do not exclude.
+    pub fn new(subject: SudokuRecord, grid: &Grid, marks: &Marks) -> CandidatesRecord {
+        let digits = |cell| marks.candidates(grid, cell).into_iter().map(|digit| digit.get());
+        let cells = grid.empty_cells().map(|cell| CellCandidatesRecord {
             cell: cell.to_string(),
-            digits: position.candidates(cell).into_iter().map(|digit| digit.get()).collect(),
+            digits: digits(cell).collect(),
         });
         CandidatesRecord { subject, cells: cells.collect() }
     }

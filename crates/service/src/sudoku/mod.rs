@@ -1,13 +1,16 @@
 //! Sudoku as front ends see it: [`Puzzles`] read from a text in any format, to be answered one by
 //! one or by the [`pipeline`](crate::pipeline).
 
+mod picture;
+
 use std::fmt;
 use std::io::{self, BufReader, Read};
 
-use lockstep_sudoku::Grid;
 use lockstep_sudoku::format::{Format, Reader};
+use lockstep_sudoku::{Grid, Marks};
 
 use crate::pipeline::Source;
+pub use picture::picture;
 
 /// A text that puzzles are read from.
 pub struct Puzzles<R> {
@@ -24,6 +27,8 @@ pub enum Item {
         line: usize,
         /// The grid.
         grid: Grid,
+        /// What the text says of it besides its digits.
+        marks: Marks,
     },
     /// Something that is no grid; the message says where and why.
     Bad(String),
@@ -72,7 +77,7 @@ impl<R: Read> Iterator for Puzzles<R> {
 
     fn next(&mut self) -> Option<Item> {
         Some(match self.reader.next()? {
-            Ok((line, grid)) => Item::Grid { line, grid },
+            Ok((line, grid)) => Item::Grid { line, grid, marks: self.reader.marks().clone() },
             Err(fault) => Item::Bad(format!("{}:{fault}", self.name)),
         })
     }

@@ -1,5 +1,5 @@
 use super::layout::{header, is_border};
-use super::{Format, alphabet, layout, row, text};
+use super::{Format, alphabet, layout, marked, row, text};
 use crate::Order;
 
 /// The most lines to look at, not counting empty lines and comments.
@@ -16,8 +16,16 @@ pub(super) fn detect(text: &[u8]) -> Format {
     let Some(&first) = lines.peek() else { return Format::Line };
     if first[0] == b'[' {
         Format::Sdk
+    } else if marked::is_url(first) {
+        Format::Url
+    } else if first.len() > 1 && first[0] == b':' && first[1].is_ascii_alphanumeric() {
+        Format::Library
+    } else if is_candidates(first) {
+        Format::Candidates
     } else if is_whole_grid(first) {
         Format::Line
+    } else if lines.clone().any(marked::is_pencil_row) && layout::order(first).is_err() {
+        Format::Pencil
     } else if first.contains(&b'|') || is_border(first) {
         Format::Pretty
     } else if layout::order(first).is_ok() {
@@ -27,6 +35,12 @@ pub(super) fn detect(text: &[u8]) -> Format {
     } else {
         by_words(first, lines)
     }
+}
+
+/// Whether a line is one word, with a character for each candidate of each cell.
+fn is_candidates(line: &[u8]) -> bool {
+    line.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'.')
+        && marked::order_of_candidates(line.len()).is_some()
 }
 
 /// Whether a line begins with more characters than the longest row has. What follows them,

@@ -62,6 +62,23 @@ pub enum GridFault {
         /// The line, or its beginning.
         found: String,
     },
+    /// A line of candidates has the wrong length.
+    #[error("expected {expected} characters, one for each candidate of each cell, found {found}")]
+    Candidates {
+        /// The right number.
+        expected: usize,
+        /// The number in the text.
+        found: usize,
+    },
+    /// A line of a library without givens.
+    #[error("expected a library line :technique:digits:givens:excluded:")]
+    Library,
+    /// A word of a library line that is no candidate of the grid.
+    #[error("expected a candidate such as 436 for 4 in r3c6, found '{}'", .found.escape_debug())]
+    Candidate {
+        /// The word, or its beginning.
+        found: String,
+    },
     /// A second grid where there should be one.
     #[error("expected one grid, found a second one")]
     SecondGrid,
@@ -78,6 +95,9 @@ pub enum GridFault {
 
 impl Fault for GridFault {
     fn is_whole_line(&self) -> bool {
-        !matches!(self, GridFault::Character { .. } | GridFault::Number { .. })
+        !matches!(
+            self,
+            GridFault::Character { .. } | GridFault::Number { .. } | GridFault::Candidate { .. }
+        )
     }
 }

@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use super::row::{self, Separator};
 use super::text::{self, Flaw, whole};
-use super::{Format, GridFault, line};
+use super::{Format, GridFault, line, marked};
 use crate::Order;
 
 /// What a line of a text means.
@@ -18,6 +18,12 @@ pub(super) enum Part {
     Row(Separator),
     /// A whole grid, in these bytes.
     Grid(Range<usize>),
+    /// A row of pencil marks.
+    Marks,
+    /// The candidates of a whole grid, in these bytes.
+    Candidates(Range<usize>),
+    /// A line of a library, in these bytes.
+    Library(Range<usize>),
 }
 
 /// Classifies the lines of a text, by the format alone.
@@ -45,7 +51,7 @@ impl Layout {
 
     /// Whether every grid spans lines.
     pub(super) fn spans_lines(&self) -> bool {
-        matches!(self.format, Format::Pretty | Format::Sdk | Format::Sudoku)
+        matches!(self.format, Format::Pretty | Format::Pencil | Format::Sdk | Format::Sudoku)
     }
 
     /// What the line means; `open` says whether a grid that spans lines has begun.
@@ -59,8 +65,12 @@ impl Layout {
         }
         match self.format {
             Format::Line | Format::Sdm => Ok(Part::Grid(line::grid_part(line))),
-            Format::Pretty if is_border(trimmed) => Ok(Part::Remark),
+            Format::Pretty | Format::Pencil if is_border(trimmed) => Ok(Part::Remark),
             Format::Pretty => Ok(Part::Row(Separator::Blank)),
+            Format::Pencil => Ok(Part::Marks),
+            Format::Candidates => Ok(Part::Candidates(line::grid_part(line))),
+            Format::Library => Ok(Part::Library(whole_line(line))),
+            Format::Url => Ok(Part::Grid(marked::url_part(line))),
             Format::Sdk => Ok(self.sdk_part(trimmed)),
             Format::Csv => Ok(self.csv_part(line)),
             Format::Sudoku if open => Ok(Part::Row(Separator::Blank)),
@@ -91,6 +101,12 @@ impl Layout {
             None => Part::Grid(line.len()..line.len()),
         }
     }
+}
+
+/// A line without blanks around it.
+fn whole_line(line: &[u8]) -> Range<usize> {
+    let start = line.len() - line.trim_ascii_start().len();
+    start..start + line.trim_ascii().len()
 }
 
 /// If the line is the header of a table, the column that holds the grids. Cells and grids

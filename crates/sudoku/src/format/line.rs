@@ -48,7 +48,7 @@ pub(super) fn parse(
         true => row::parse_fields(row::fields(grid), order, cells),
         false => parse_characters(grid, order, cells),
     };
-    done.map_err(|flaw| Flaw { offset: start + flaw.offset, ..flaw })?;
+    done.map_err(|flaw| flaw.shifted(start))?;
     Ok(order)
 }
 

@@ -2,7 +2,9 @@
 //!
 //! A [`Reader`] takes grids one by one from a text in one of the [`Format`]s; [`read`] makes
 //! one for bytes in memory. It continues after a fault, so that one bad line does not spoil a
-//! batch, and never buffers more than one line and one grid. [`write()`] appends a grid.
+//! batch, and never buffers more than one line and one grid. [`write()`] appends a grid. Some formats
+//! hold [`Marks`](crate::Marks) too: [`Reader::marks`] has those of the last grid, and
+//! [`write_marked`] writes them.
 //!
 //! ```
 //! use lockstep_sudoku::format::{Format, read, write};
@@ -34,6 +36,7 @@ mod fault;
 mod layout;
 mod line;
 mod lines;
+mod marked;
 mod reader;
 mod row;
 mod text;
@@ -49,7 +52,7 @@ pub use fault::GridFault;
 pub use line::line_9x9;
 pub use reader::Reader;
 pub(crate) use write::line_text;
-pub use write::write;
+pub use write::{write, write_marked};
 
 use crate::{Grid, Order};
 
@@ -72,12 +75,31 @@ pub enum Format {
     Csv,
     /// The order on a line of its own, then rows of numbers.
     Sudoku,
+    /// Rows with frames as in [`Format::Pretty`]; in each cell its candidates, without blanks.
+    Pencil,
+    /// One grid a line, a character for each candidate of each cell: 729 for 9x9.
+    Candidates,
+    /// One grid a line, as in HoDoKu's libraries: `:technique:digits:givens:excluded:`. In the givens
+    /// a `+` precedes each digit that was placed later; `436` is the candidate 4 in r3c6.
+    Library,
+    /// The address of a web page that holds the grid in its path or query.
+    Url,
 }
 
 impl Format {
     /// Every format.
-    pub const ALL: [Format; 6] =
-        [Format::Line, Format::Pretty, Format::Sdk, Format::Sdm, Format::Csv, Format::Sudoku];
+    pub const ALL: [Format; 10] = [
+        Format::Line,
+        Format::Pretty,
+        Format::Sdk,
+        Format::Sdm,
+        Format::Csv,
+        Format::Sudoku,
+        Format::Pencil,
+        Format::Candidates,
+        Format::Library,
+        Format::Url,
+    ];
 
     /// The name, in lower case.
     pub const fn name(self) -> &'static str {
@@ -88,6 +110,10 @@ impl Format {
             Format::Sdm => "sdm",
             Format::Csv => "csv",
             Format::Sudoku => "sudoku",
+            Format::Pencil => "pencil",
+            Format::Candidates => "candidates",
+            Format::Library => "library",
+            Format::Url => "url",
         }
     }
 

@@ -7,8 +7,8 @@ use super::layout::{Layout, Part};
 use super::lines::Lines;
 use super::row::{self, Separator};
 use super::text::{self, Flaw, whole};
-use super::{Format, GridFault, line};
-use crate::{Grid, Order};
+use super::{Format, GridFault, line, marked};
+use crate::{Digits, Grid, Marks, Order};
 
 /// The grids of a text, one by one, each with the number of the line where it begins.
 ///
@@ -20,6 +20,8 @@ pub struct Reader<R> {
     lines: Lines<R>,
     layout: Layout,
     block: Block,
+    /// The marks of the last grid.
+    marks: Marks,
     /// The order of the previous grid.
     before: Option<Order>,
     /// Whether the rest of a faulty grid is being skipped.
@@ -32,6 +34,8 @@ struct Block {
     /// Known from the first row on, or from the line that names it.
     order: Option<Order>,
     cells: Vec<u8>,
+    /// In rows of pencil marks, instead of `cells`.
+    sets: Vec<Digits>,
     first_line: usize,
 }
 
@@ -42,6 +46,7 @@ impl<R: BufRead> Reader<R> {
             lines: Lines::new(input),
             layout: Layout::new(format),
             block: Block::default(),
+            marks: Marks::default(),
             before: None,
             is_skipping: false,
         }
@@ -54,10 +59,16 @@ impl<R: BufRead> Reader<R> {
         Ok(Reader::new(format, input))
     }
 
+    /// What the text says of the last grid besides its digits.
+    pub fn marks(&self) -> &Marks {
+        &self.marks
+    }
+
     /// Reads the next grid into `grid` and returns the line where it begins; `None` at the end
     /// of the text. After a fault `grid` is unchanged, and reading may continue.
     #[inline]
     pub fn read_into(&mut self, grid: &mut Grid) -> Option<Result<usize, At<GridFault>>> {
+        self.marks.clear();
         if self.layout.is_one_line()
             && let Some(cells) = self.lines.advance_if(line::line_9x9)
         {
@@ -114,6 +125,13 @@ impl<R: BufRead> Reader<R> {
                 Ok(Step::Continue)
             }
             Ok(Part::Row(separator)) => self.take_row(separator),
+            Ok(Part::Marks) => self.take_marks(),
+            Ok(Part::Candidates(part)) => {
+                self.block.first_line = self.lines.number();
+                let (order, sets) = marked::candidates(self.lines.text(), part)?;
+                Ok(self.take_sets(order, &sets))
+            }
+            Ok(Part::Library(part)) => self.take_library(part),
             Err(flaw) => {
                 self.is_skipping = true;
                 Err(flaw)
@@ -125,6 +143,40 @@ impl<R: BufRead> Reader<R> {
         self.block.must_be_closed()?;
         self.block.first_line = self.lines.number();
         line::parse(self.lines.text(), part, self.before, &mut self.block.cells).map(Step::Grid)
+    }
+
+    fn take_library(&mut self, part: Range<usize>) -> Result<Step, Flaw> {
+        self.block.first_line = self.lines.number();
+        let (text, cells) = (self.lines.text(), &mut self.block.cells);
+        marked::library(text, part, self.before, cells, &mut self.marks)
+            .inspect_err(|_| self.marks.clear())
+            .map(Step::Grid)
+    }
+
+    fn take_marks(&mut self) -> Result<Step, Flaw> {
+        let Block { order, sets, .. } = &mut self.block;
+        match marked::pencil_row(self.lines.text(), *order, self.before, sets) {
+            Ok(order) => {
+                self.block.open(order, self.lines.number());
+                if self.block.sets.len() < order.cells() {
+                    return Ok(Step::Continue);
+                }
+                let sets = std::mem::take(&mut self.block.sets);
+                Ok(self.take_sets(order, &sets))
+            }
+            Err(flaw) => {
+                self.is_skipping = true;
+                Err(flaw)
+            }
+        }
+    }
+
+    /// A whole sheet of pencil marks.
+    fn take_sets(&mut self, order: Order, sets: &[Digits]) -> Step {
+        let (grid, marks) = Marks::from_candidates(order, sets);
+        self.block.cells.extend_from_slice(grid.numbers());
+        self.marks = marks;
+        Step::Grid(order)
     }
 
     fn take_row(&mut self, separator: Separator) -> Result<Step, Flaw> {
@@ -170,6 +222,12 @@ impl Block {
     fn clear(&mut self) {
         self.order = None;
         self.cells.clear();
+        self.sets.clear();
+    }
+
+    /// The number of cells so far.
+    fn len(&self) -> usize {
+        self.cells.len().max(self.sets.len())
     }
 
     /// A grid that has begun and is incomplete is a fault.
@@ -177,7 +235,7 @@ impl Block {
         match self.order.map(Order::side) {
             None => Ok(()),
             Some(expected) => {
-                Err(whole(GridFault::Rows { expected, found: self.cells.len() / expected }))
+                Err(whole(GridFault::Rows { expected, found: self.len() / expected }))
             }
         }
     }

@@ -31,7 +31,7 @@ pub(super) fn fields(line: &[u8]) -> impl Iterator<Item = Field<'_>> + Clone {
 }
 
 /// The fields between blanks and `|`.
-fn words(line: &[u8]) -> impl Iterator<Item = Field<'_>> + Clone {
+pub(super) fn words(line: &[u8]) -> impl Iterator<Item = Field<'_>> + Clone {
     let mut start = 0;
     let words = line.split(|&byte| byte == b'|' || byte.is_ascii_whitespace()).map(move |word| {
         let at = start;
@@ -62,7 +62,11 @@ pub(super) fn parse(
 }
 
 /// The order of a row with `found` cells.
-fn agreed(found: usize, order: Option<Order>, before: Option<Order>) -> Result<Order, Flaw> {
+pub(super) fn agreed(
+    found: usize,
+    order: Option<Order>,
+    before: Option<Order>,
+) -> Result<Order, Flaw> {
     let fitting = Order::from_side(found).filter(|&fitting| order.is_none_or(|o| o == fitting));
     fitting.ok_or_else(|| wrong_length(found, order, before))
 }
@@ -100,8 +104,7 @@ fn parse_words(
 /// Reads one cell from each character of each word.
 fn parse_boxes(line: &[u8], order: Order, cells: &mut Vec<u8>) -> Result<(), Flaw> {
     for (at, word) in words(line) {
-        let shift = |flaw: Flaw| Flaw { offset: at + flaw.offset, ..flaw };
-        line::parse_characters(word, order, cells).map_err(shift)?;
+        line::parse_characters(word, order, cells).map_err(|flaw| flaw.shifted(at))?;
     }
     Ok(())
 }

@@ -12,6 +12,13 @@ pub(super) struct Flaw {
     pub(super) fault: GridFault,
 }
 
+impl Flaw {
+    /// The same flaw, this many bytes further on.
+    pub(super) fn shifted(self, bytes: usize) -> Flaw {
+        Flaw { offset: bytes + self.offset, ..self }
+    }
+}
+
 /// The flaw of a line as a whole.
 pub(super) fn whole(fault: GridFault) -> Flaw {
     Flaw { offset: 0, fault }

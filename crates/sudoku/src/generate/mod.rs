@@ -27,7 +27,7 @@ use lockstep_game::Random;
 use lockstep_search::{Limits, Stop};
 
 use crate::flagship::Solver;
-use crate::human::{Grade, rate};
+use crate::human::{Grade, Notes, Uniqueness, rate};
 use crate::solve::plain::{Plain, Search};
 use crate::{Cell, Grid};
 
@@ -39,12 +39,17 @@ const GUESSES: u64 = 2000;
 /// proof stays: such puzzles are no pleasure anyway.
 const GUESSES_OF_A_PROOF: u64 = 40;
 
+/// One in so many givens of a puzzle that is varied is removed, if that leaves one solution.
+const GIVENS: usize = 6;
+
 /// Makes puzzles.
 pub struct Generator {
     wish: Wish,
     random: Random,
     plain: Plain,
     flagship: Solver,
+    /// Of the puzzle to vary.
+    solution: Option<Grid>,
 }
 
 /// What is known of the number of solutions.
@@ -63,7 +68,13 @@ impl Generator {
     pub fn new(wish: Wish, seed: u64) -> Result<Generator, WishFault> {
         wish.check()?;
         let plain = Plain::new(wish.order).ok_or(WishFault::Order(wish.order))?;
-        Ok(Generator { wish, random: Random::new(seed), plain, flagship: Solver::new() })
+        let solution = wish.vary.as_ref().map(|puzzle| {
+            let notes = Notes::new(puzzle).ok().filter(|it| it.uniqueness() == Uniqueness::One);
+            notes.and_then(|notes| notes.solution().cloned()).ok_or(WishFault::NotUnique)
+        });
+        let solution = solution.transpose()?;
+        let (random, flagship) = (Random::new(seed), Solver::new());
+        Ok(Generator { wish, random, plain, flagship, solution })
     }
 
     /// The next puzzle.
@@ -101,7 +112,10 @@ impl Generator {
 
     /// A puzzle from a new complete grid, if it meets the wish.
     fn attempt(&mut self, stop: &Stop) -> Option<Grid> {
-        let complete = self.complete(stop)?;
+        let complete = match &self.solution {
+            Some(solution) => solution.clone(),
+            None => self.complete(stop)?,
+        };
         let target = self.wish.givens.unwrap_or(0);
         let (mut puzzle, mut givens, mut gone) = (complete.clone(), complete.count(), Vec::new());
         for group in self.groups() {
@@ -118,20 +132,43 @@ impl Generator {
         let fits = self.wish.givens.is_none_or(|wished| wished == givens)
             && !stop.is_set()
             && (!self.wish.minimal || self.is_minimal(&puzzle));
-        match self.wish.grade {
+        let puzzle = match self.wish.grade {
             _ if !fits => None,
             None => Some(puzzle),
             Some(grade) if self.wish.minimal || self.wish.givens.is_some() => {
                 (grade_of(&puzzle) == Some(grade)).then_some(puzzle)
             }
             Some(grade) => eased(&complete, &gone, grade),
+        };
+        puzzle.filter(|puzzle| self.is_rated(puzzle) && self.has_need(puzzle))
+    }
+
+    fn is_rated(&self, puzzle: &Grid) -> bool {
+        let Some(range) = &self.wish.rating else { return true };
+        rate(puzzle).is_ok_and(|rating| range.contains(&rating.tenths()))
+    }
+
+    /// Whether the technique that is wished for is the hardest that the puzzle needs.
+    fn has_need(&self, puzzle: &Grid) -> bool {
+        let Some(needed) = self.wish.needs else { return true };
+        let Ok(mut notes) = Notes::new(puzzle) else { return false };
+        let mut hardest = None;
+        while let Some(step) = notes.hint().filter(|step| step.technique <= needed) {
+            hardest = hardest.max(Some(step.technique));
+            notes.apply(&step);
         }
+        hardest == Some(needed) && notes.grid().is_complete()
     }
 
     /// The cells in groups that are kept or removed together, in random order.
     fn groups(&mut self) -> Vec<Vec<Cell>> {
         let mut groups = self.wish.pattern.groups(self.wish.order);
         self.random.shuffle(&mut groups);
+        if let Some(puzzle) = &self.wish.vary {
+            // Cells that the puzzle leaves empty go first, and with them a few of its givens.
+            let is_given = |group: &Vec<Cell>| puzzle.get(group[0]).is_some();
+            groups.sort_by_cached_key(|group| is_given(group) && self.random.below(GIVENS) > 0);
+        }
         groups
     }
 

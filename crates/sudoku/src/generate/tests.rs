@@ -1,4 +1,5 @@
 use super::*;
+use crate::human::Technique;
 use crate::{Order, count_solutions};
 
 fn order(n: usize) -> Order {
@@ -110,4 +111,46 @@ fn impossible_wishes_are_refused_and_unlikely_ones_given_up() {
     let stop = Stop::never();
     stop.set();
     assert_eq!(unlikely.generate(&stop), Err(GaveUp::Stopped));
+}
+
+#[test]
+fn the_needed_technique_is_the_hardest() {
+    for needed in [Technique::NakedPair, Technique::Skyscraper] {
+        let wish = Wish { needs: Some(needed), ..Wish::default() };
+        for puzzle in puzzles(&wish, 8, 2) {
+            let mut notes = Notes::new(&puzzle).unwrap();
+            let mut hardest = Technique::FullHouse;
+            while let Some(step) = notes.hint() {
+                hardest = hardest.max(step.technique);
+                notes.apply(&step);
+            }
+            assert_eq!(hardest, needed, "{puzzle}");
+        }
+    }
+}
+
+#[test]
+fn the_rating_is_kept() {
+    let wish = Wish { rating: Some(26..=34), ..Wish::default() };
+    for puzzle in puzzles(&wish, 9, 5) {
+        assert!((26..=34).contains(&rate(&puzzle).unwrap().tenths()), "{puzzle}");
+    }
+}
+
+#[test]
+fn varied_puzzles_stay_near_the_first() {
+    let minimal = Wish { minimal: true, ..Wish::default() };
+    let first = puzzles(&minimal, 10, 1).remove(0);
+    let wish = Wish { vary: Some(first.clone()), ..minimal };
+    let varied = puzzles(&wish, 11, 10);
+    for puzzle in &varied {
+        assert!(is_unique(puzzle));
+        let kept = first.filled().filter(|&(cell, _)| puzzle.get(cell).is_some()).count();
+        assert!(2 * kept > first.count(), "{first} {puzzle}");
+    }
+    assert!(varied.iter().any(|puzzle| *puzzle != first));
+    let empty = Wish { vary: Some(Grid::empty(order(3))), ..Wish::default() };
+    assert_eq!(Generator::new(empty, 0).err(), Some(WishFault::NotUnique));
+    let other = Wish { vary: Some(Grid::empty(order(2))), ..Wish::default() };
+    assert!(matches!(Generator::new(other, 0).err(), Some(WishFault::Vary { .. })));
 }

@@ -1,9 +1,11 @@
+use std::ops::RangeInclusive;
+
 use thiserror::Error;
 
 use super::Pattern;
-use crate::Order;
-use crate::human::Grade;
+use crate::human::{Grade, Technique};
 use crate::solve::plain::Plain;
+use crate::{Grid, Order};
 
 /// What kind of puzzles to generate.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,6 +20,12 @@ pub struct Wish {
     pub givens: Option<usize>,
     /// How hard they are for people.
     pub grade: Option<Grade>,
+    /// The rating, in tenths.
+    pub rating: Option<RangeInclusive<u32>>,
+    /// A technique that the easier ones do not replace.
+    pub needs: Option<Technique>,
+    /// A puzzle to stay near: its solution and most of its givens are kept.
+    pub vary: Option<Grid>,
     /// Complete grids to try for one puzzle.
     pub attempts: u64,
 }
@@ -31,6 +39,9 @@ impl Default for Wish {
             pattern: Pattern::Any,
             givens: None,
             grade: None,
+            rating: None,
+            needs: None,
+            vary: None,
             attempts: 100_000,
         }
     }
@@ -51,6 +62,11 @@ impl Wish {
         if self.order.get() > Plain::MAX {
             return Err(WishFault::Order(self.order));
         }
+        if let Some(puzzle) = &self.vary
+            && puzzle.order() != self.order
+        {
+            return Err(WishFault::Vary { expected: self.order, found: puzzle.order() });
+        }
         let (fewest, most) = (self.fewest_givens(), self.order.cells());
         match self.givens {
             Some(found) if !(fewest..=most).contains(&found) => {
@@ -67,6 +83,17 @@ pub enum WishFault {
     /// The order is too large.
     #[error("expected an order from 2 to {largest}, found {0}", largest = Plain::MAX)]
     Order(Order),
+    /// The puzzle to vary has another order.
+    #[error("expected a puzzle of order {expected} to vary, found order {found}")]
+    Vary {
+        /// The order asked for.
+        expected: Order,
+        /// The order of the puzzle.
+        found: Order,
+    },
+    /// The puzzle to vary does not have exactly one solution.
+    #[error("expected a puzzle with one solution to vary")]
+    NotUnique,
     /// The number of givens is impossible.
     #[error("expected from {fewest} to {most} givens, found {found}")]
     Givens {

@@ -1,5 +1,5 @@
 use super::cells::{Cells, bits};
-use crate::{Cell, Digit, Geometry, Grid, Order, Unit};
+use crate::{Cell, Digit, Geometry, Grid, Marks, Order, Unit};
 
 /// The most digits of a board: those of order 5.
 pub(super) const MAX_DIGITS: usize = 25;
@@ -48,6 +48,8 @@ pub(super) struct Board<const W: usize> {
     pub(super) tables: &'static Tables<W>,
     /// The cells without a digit.
     pub(super) open: Cells<W>,
+    /// The cells whose digit was given, not found.
+    pub(super) given: Cells<W>,
     /// For each digit, the open cells that may take it.
     pub(super) places: [Cells<W>; MAX_DIGITS],
     /// For each cell, the digits it may take as bits; of a filled cell, its digit.
@@ -65,16 +67,24 @@ pub(super) enum Dead {
 
 impl<const W: usize> Board<W> {
     /// The board of a valid grid.
-    pub(super) fn new(tables: &'static Tables<W>, grid: &Grid) -> Board<W> {
+    pub(super) fn new(tables: &'static Tables<W>, grid: &Grid, marks: &Marks) -> Board<W> {
         let order = tables.order;
         let all = (1 << order.side()) - 1;
         let cells: Cells<W> = (0..order.cells()).collect();
         let mut places = [Cells::EMPTY; MAX_DIGITS];
         places[..order.side()].fill(cells);
         let digits = [[all; 64]; W];
-        let mut board = Board { tables, open: cells, places, digits, missing: [all; MAX_UNITS] };
+        let (open, given) = (cells, Cells::EMPTY);
+        let mut board = Board { tables, open, given, places, digits, missing: [all; MAX_UNITS] };
         for (cell, digit) in grid.filled() {
             board.place(cell.index(order), digit.index());
+            board.given.insert(cell.index(order));
+        }
+        for cell in marks.placed.iter().filter(|cell| cell.is_in(order)) {
+            board.given.remove(cell.index(order));
+        }
+        for candidate in marks.excluded.iter().filter(|candidate| candidate.is_in(order)) {
+            board.remove(candidate.cell.index(order), candidate.digit.index());
         }
         board
     }
@@ -101,6 +111,19 @@ impl<const W: usize> Board<W> {
     #[inline]
     pub(super) fn peers(&self, cell: usize) -> Cells<W> {
         self.tables.peers[cell]
+    }
+
+    /// The cells that see every cell of a set that is not empty.
+    #[inline]
+    pub(super) fn seen_by_all(&self, cells: Cells<W>) -> Cells<W> {
+        let all = Cells::EMPTY.complement();
+        cells.iter().fold(all, |seen, cell| seen & self.tables.peers[cell])
+    }
+
+    /// The cells that see some cell of a set.
+    #[inline]
+    pub(super) fn seen_by_any(&self, cells: Cells<W>) -> Cells<W> {
+        cells.iter().fold(Cells::EMPTY, |seen, cell| seen | self.tables.peers[cell])
     }
 
     /// The cells of a unit that may take a digit.

@@ -1,8 +1,8 @@
-use std::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
 /// A set of cells of one grid: cell `i` is bit `i % 64` of word `i / 64`. One word serves
 /// order 2, two order 3, four order 4 and ten order 5.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Cells<const W: usize>([u64; W]);
 
 impl<const W: usize> Cells<W> {
@@ -12,6 +12,12 @@ impl<const W: usize> Cells<W> {
         let mut cells = Cells::EMPTY;
         cells.insert(cell);
         cells
+    }
+
+    /// All cells that are not in the set, even beyond the grid.
+    #[inline]
+    pub(super) fn complement(self) -> Cells<W> {
+        Cells(self.0.map(|word| !word))
     }
 
     #[inline]
@@ -111,6 +117,13 @@ impl<const W: usize> BitOrAssign for Cells<W> {
     #[inline]
     fn bitor_assign(&mut self, other: Cells<W>) {
         *self = *self | other;
+    }
+}
+
+impl<const W: usize> BitAndAssign for Cells<W> {
+    #[inline]
+    fn bitand_assign(&mut self, other: Cells<W>) {
+        *self = *self & other;
     }
 }
 

@@ -3,6 +3,7 @@
 use super::board::Board;
 use super::cells::bits;
 use crate::Grid;
+use crate::flagship::Solver;
 
 /// The most nodes. Puzzles of order 3 take a few dozen, rarely thousands.
 const MAX_NODES: u32 = 50_000;
@@ -11,7 +12,8 @@ const MAX_NODES: u32 = 50_000;
 pub(super) enum Solutions {
     None,
     One(Grid),
-    Several,
+    /// One of them.
+    Several(Grid),
     /// The search reached its limit.
     Unknown,
 }
@@ -21,11 +23,21 @@ pub(super) fn solutions<const W: usize>(board: &Board<W>) -> Solutions {
     let mut search = Search { found: Vec::new(), nodes: 0 };
     search.visit(board.clone());
     match (search.found.pop(), search.found.pop()) {
-        (Some(_), Some(_)) => Solutions::Several,
+        (Some(_), Some(first)) => Solutions::Several(first),
         _ if search.nodes >= MAX_NODES => Solutions::Unknown,
         (Some(solution), None) => Solutions::One(solution),
         (None, _) => Solutions::None,
     }
+}
+
+/// The same for a 9x9 grid by the fast solver; `None` for other orders.
+pub(super) fn solutions_9x9(grid: &Grid) -> Option<Solutions> {
+    let solved = Solver::new().solve(grid, 2).ok()?;
+    Some(match (solved.count, solved.grid()) {
+        (0, _) | (_, None) => Solutions::None,
+        (1, Some(solution)) => Solutions::One(solution),
+        (_, Some(first)) => Solutions::Several(first),
+    })
 }
 
 struct Search {

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display};
 
-use super::step::{Pattern, Step};
+use super::step::{Link, Pattern, Step};
 use super::technique::Technique::{self, *};
 use crate::{Cell, Digits, Unit};
 
@@ -44,7 +44,7 @@ struct Reason<'a> {
 
 impl Display for Reason<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Pattern { digits, cells, units, links } = self.pattern;
+        let Pattern { digits, cells, units, fins, sets, links } = self.pattern;
         let name = Capitalized(self.technique.name());
         match (self.technique, &digits[..], &cells[..], &units[..]) {
             (FullHouse, _, _, [unit, ..]) => write!(f, "the last empty cell of {unit}"),
@@ -54,6 +54,10 @@ impl Display for Reason<'_> {
             (NakedSingle, ..) => f.write_str("no other digit is left for the cell"),
             (Pointing | Claiming, [digit, ..], _, [unit, other, ..]) => {
                 write!(f, "{name}: all {digit}s of {unit} are in {other}")
+            }
+            (LockedPair | LockedTriple, _, _, [line, unit]) => {
+                let (cells, digits) = (List(cells), List(digits));
+                write!(f, "{name} in {line} and {unit}: {cells} hold {digits}")
             }
             (NakedPair | NakedTriple | NakedQuad, _, _, [unit, ..]) => {
                 write!(f, "{name} in {unit}: {} hold {}", List(cells), List(digits))
@@ -65,6 +69,42 @@ impl Display for Reason<'_> {
                 let (base, cover) = units.split_at(units.len() / 2);
                 write!(f, "{name} of {digit}s in {}, within {}", Lines(base), Lines(cover))
             }
+            (
+                FinnedXWing | SashimiXWing | FinnedSwordfish | SashimiSwordfish | FinnedJellyfish
+                | SashimiJellyfish | FrankenFish | MutantFish,
+                [digit, ..],
+                ..,
+            ) => {
+                let (base, cover) = units.split_at(units.len() / 2);
+                write!(f, "{name} of {digit}s in {}, within {}", List(base), List(cover))?;
+                if fins.is_empty() { Ok(()) } else { write!(f, ", with fins in {}", List(fins)) }
+            }
+            (BugPlusOne, [digit, ..], [cell, ..], _) => {
+                write!(f, "{name}: if {cell} were not {digit}, every empty cell would have two ")?;
+                f.write_str("candidates and every digit two places in every unit")
+            }
+            (RemotePair, ..) => {
+                write!(f, "{name}: {} hold {} in turn", List(cells), List(digits))
+            }
+            (
+                Skyscraper | TwoStringKite | TurbotFish,
+                [digit, ..],
+                [a, b, c, d],
+                [first, second],
+            ) => {
+                write!(
+                    f,
+                    "{name}: {digit} in {first} is in {a} or {b}, in {second} in {c} or {d}, "
+                )?;
+                write!(f, "and not in both {b} and {c}, so one of {a} and {d} is {digit}")
+            }
+            (EmptyRectangle, [digit, ..], [.., near, far], [unit, link]) => {
+                write!(f, "{name}: {digit} in {unit} is in one row or one column, ")?;
+                write!(f, "and in {link} in {near} or {far}")
+            }
+            (MultiColouring, [digit, ..], ..) => {
+                write!(f, "{name}: two nets of conjugate pairs of {digit} in {}", List(cells))
+            }
             (SimpleColouring, [digit, ..], ..) => {
                 write!(f, "{name}: {digit} is in every second cell of {}", List(cells))
             }
@@ -75,33 +115,57 @@ impl Display for Reason<'_> {
             (WWing, [x, y], [a, b, ..], [unit, ..]) => {
                 write!(f, "{name}: {x} in {unit} is not next to both {a} and {b}, so one is {y}")
             }
-            (UniqueRectangle1 | UniqueRectangle2, ..) => {
-                write!(
-                    f,
-                    "{name}: {} alone in {} would make two solutions",
-                    List(digits),
-                    List(cells)
-                )
+            (UniqueRectangle3, _, [a, b, c, d, rest @ ..], [unit, ..]) => {
+                let corners = [*a, *b, *c, *d];
+                write!(f, "{name}: {} alone in {} would make two ", List(digits), List(&corners))?;
+                write!(f, "solutions, and their other digits form a subset with {} ", List(rest))?;
+                write!(f, "in {unit}")
             }
             (UniqueRectangle4, [bound, ..], _, [unit, ..]) => {
                 let (digits, cells) = (List(digits), List(cells));
                 write!(f, "{name}: {bound} of {unit} is in the rectangle, and ")?;
                 write!(f, "{digits} alone in {cells} would make two solutions")
             }
-            (XyChain | Chain, ..) => write!(f, "{name}: {}", Arrows(links)),
-            (Nishio | NestedTrial, [digit, missing], [cell, ..], [unit, ..]) => {
-                write!(
-                    f,
-                    "{name}: if {cell} were {digit}, {unit} would have no place for {missing}"
-                )
+            (UniqueRectangle6 | HiddenRectangle, [bound, ..], _, [_, _]) => {
+                let (digits, cells) = (List(digits), List(cells));
+                write!(f, "{name}: {bound} of {} is in the rectangle, and ", List(units))?;
+                write!(f, "{digits} alone in {cells} would make two solutions")
             }
-            (Nishio | NestedTrial, [digit, ..], [cell, dead], _) => {
-                write!(f, "{name}: if {cell} were {digit}, no digit would be left for {dead}")
+            (own, ..) if own.is_rectangle() => {
+                let (digits, cells) = (List(digits), List(cells));
+                write!(f, "{name}: {digits} alone in {cells} would make two solutions")
+            }
+            (SueDeCoq, _, _, [line, unit]) => {
+                write!(f, "{name} in {line} and {unit}: {} hold each of their digits", List(sets))
+            }
+            (DeathBlossom, [kept, ..], [stem, ..], _) => {
+                write!(f, "{name}: whatever {stem} is, {kept} is in one of {}", List(sets))
+            }
+            (TemplateSet, [digit, ..], ..) => {
+                write!(f, "{name}: every way to place {digit} uses the cell")
+            }
+            (TemplateDelete, [digit, ..], ..) => {
+                write!(f, "{name}: no way to place {digit} uses these cells")
+            }
+            (own, ..) if own.is_chain() => {
+                write!(f, "{name}: {}", Arrows(links))?;
+                if sets.is_empty() { Ok(()) } else { write!(f, " (by {})", List(sets)) }
+            }
+            (Nishio, [_, missing], _, [unit, ..]) => {
+                write!(f, "{name}: {}: {unit} has no place for {missing}", Arrows(links))
+            }
+            (Nishio, _, [_, dead], _) => {
+                write!(f, "{name}: {}: no digit is left for {dead}", Arrows(links))
+            }
+            (NestedTrial, [digit, ..], [cell, ..], _) => {
+                write!(f, "{name}: {cell} cannot be {digit}, as trials within the trial show")
             }
             (Cases, [digit, ..], _, [unit, ..]) => {
-                write!(f, "{name}: wherever {digit} is in {unit}")
+                write!(f, "{name}: wherever {digit} is in {unit}: {}", Arrows(links))
             }
-            (Cases, _, [cell, ..], _) => write!(f, "{name}: whichever digit {cell} holds"),
+            (Cases, _, [cell, ..], _) => {
+                write!(f, "{name}: whichever digit {cell} holds: {}", Arrows(links))
+            }
             (Search, ..) => f.write_str("no technique finds it, but a search does"),
             _ => name.fmt(f),
         }
@@ -155,14 +219,18 @@ impl Display for Lines<'_> {
     }
 }
 
-/// `if a, then b, then c`
-struct Arrows<'a, T>(&'a [T]);
+/// `if a, then b, then c; if d, then e`
+struct Arrows<'a>(&'a [Link]);
 
-impl<T: Display> Display for Arrows<'_, T> {
+impl Display for Arrows<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, item) in self.0.iter().enumerate() {
-            f.write_str(if index == 0 { "if " } else { ", then " })?;
-            item.fmt(f)?;
+        for (index, link) in self.0.iter().enumerate() {
+            f.write_str(match (index, link.assumed) {
+                (0, _) => "if ",
+                (_, true) => "; if ",
+                (_, false) => ", then ",
+            })?;
+            link.fmt(f)?;
         }
         Ok(())
     }

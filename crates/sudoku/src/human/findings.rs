@@ -2,9 +2,9 @@ use std::ops::ControlFlow;
 
 use super::board::{Board, MAX_DIGITS, digit};
 use super::cells::{Cells, bits};
-use super::step::{Candidate, Pattern, Step};
+use super::step::{Pattern, Step};
 use super::technique::Technique;
-use crate::Placement;
+use crate::{Candidate, Placement};
 
 /// Whether a technique should go on looking.
 pub(super) type Flow = ControlFlow<()>;
@@ -25,6 +25,10 @@ pub(super) enum Wanted {
 pub(super) struct Findings<'b, const W: usize> {
     board: &'b Board<W>,
     technique: Technique,
+    /// The highest rating of a step so far, in tenths.
+    rating: u32,
+    /// The rating of the next step.
+    next_rating: u32,
     wanted: Wanted,
     placed: [Cells<W>; MAX_DIGITS],
     removed: [Cells<W>; MAX_DIGITS],
@@ -34,7 +38,34 @@ pub(super) struct Findings<'b, const W: usize> {
 impl<'b, const W: usize> Findings<'b, W> {
     pub(super) fn new(board: &'b Board<W>, technique: Technique, wanted: Wanted) -> Self {
         let none = [Cells::EMPTY; MAX_DIGITS];
-        Findings { board, technique, wanted, placed: none, removed: none, steps: Vec::new() }
+        let next_rating = technique.rating();
+        let steps = Vec::new();
+        Findings {
+            board,
+            technique,
+            rating: 0,
+            next_rating,
+            wanted,
+            placed: none,
+            removed: none,
+            steps,
+        }
+    }
+
+    /// The technique of the steps that follow, of the same family.
+    pub(super) fn name(&mut self, technique: Technique) {
+        debug_assert_eq!(technique.family(), self.technique.family());
+        self.technique = technique;
+    }
+
+    /// Makes the steps that follow harder than their technique by some tenths.
+    pub(super) fn add_to_rating(&mut self, tenths: u32) {
+        self.next_rating = self.technique.rating() + tenths;
+    }
+
+    /// The rating of the hardest step, in tenths.
+    pub(super) fn rating(&self) -> u32 {
+        self.rating
     }
 
     /// Places a digit.
@@ -103,6 +134,7 @@ impl<'b, const W: usize> Findings<'b, W> {
         why: impl FnOnce() -> Pattern,
         what: impl FnOnce(&Board<W>) -> Conclusions,
     ) -> Flow {
+        self.rating = self.rating.max(self.next_rating);
         if self.wanted != Wanted::Conclusions {
             let Conclusions { placements, eliminations } = what(self.board);
             let (technique, pattern) = (self.technique, why());

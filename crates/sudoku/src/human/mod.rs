@@ -20,6 +20,8 @@ mod techniques;
 
 pub use draw::{Style, draw};
 pub use notes::{Flaw, MAX_ORDER, Notes, Uniqueness};
-pub use rating::{Rating, Tally, rate, rate_until, rate_with_steps};
-pub use step::{Candidate, Link, Pattern, Step};
+pub use rating::{Detail, Rating, Tally, rate, rate_marked, rate_until, rate_with_steps};
+pub use step::{Link, LockedSet, Pattern, Step};
+
+pub use crate::Candidate;
 pub use technique::{Grade, Technique, UnknownName};

@@ -6,10 +6,10 @@ use thiserror::Error;
 use super::board::{Board, Dead, Tables, digit};
 use super::check::{self, Solutions};
 use super::findings::{Findings, Wanted};
-use super::step::{Candidate, Step};
+use super::step::Step;
 use super::technique::Technique;
 use super::techniques::find;
-use crate::{Cell, Conflict, Digit, Digits, Grid, Order, Placement, Unit};
+use crate::{Candidate, Cell, Conflict, Digit, Digits, Grid, Marks, Order, Placement, Unit};
 
 /// The largest order that is solved by human techniques.
 pub const MAX_ORDER: usize = 5;
@@ -30,6 +30,7 @@ pub const MAX_ORDER: usize = 5;
 pub struct Notes {
     sheet: Box<dyn Sheet>,
     uniqueness: Uniqueness,
+    solution: Option<Grid>,
 }
 
 /// Whether a grid has one solution.
@@ -46,14 +47,30 @@ pub enum Uniqueness {
 impl Notes {
     /// The notes of a grid, or what is wrong with it.
     pub fn new(grid: &Grid) -> Result<Notes, Flaw> {
-        let sheet = sheet(grid)?;
-        let uniqueness = match sheet.solutions() {
-            Solutions::None => return Err(Flaw::Unsolvable),
-            Solutions::One(_) => Uniqueness::One,
-            Solutions::Several => Uniqueness::Several,
-            Solutions::Unknown => Uniqueness::Unknown,
+        Notes::marked(grid, &Marks::default())
+    }
+
+    /// The notes of a grid without the candidates that its marks exclude. They count as proved: a
+    /// grid has one solution if only one keeps them. Marks of cells or digits that the grid does
+    /// not have are ignored.
+    pub fn marked(grid: &Grid, marks: &Marks) -> Result<Notes, Flaw> {
+        let sheet = sheet(grid, marks)?;
+        let solutions = match marks.excluded.is_empty() {
+            true => check::solutions_9x9(grid).unwrap_or_else(|| sheet.solutions()),
+            false => sheet.solutions(),
         };
-        Ok(Notes { sheet, uniqueness })
+        let (uniqueness, solution) = match solutions {
+            Solutions::None => return Err(Flaw::Unsolvable),
+            Solutions::One(solution) => (Uniqueness::One, Some(solution)),
+            Solutions::Several(first) => (Uniqueness::Several, Some(first)),
+            Solutions::Unknown => (Uniqueness::Unknown, None),
+        };
+        Ok(Notes { sheet, uniqueness, solution })
+    }
+
+    /// A solution of the grid at the start, if one was found.
+    pub fn solution(&self) -> Option<&Grid> {
+        self.solution.as_ref()
     }
 
     /// Whether the grid had one solution at the start.
@@ -79,6 +96,12 @@ impl Notes {
     /// used unless there is one.
     pub fn hint(&self) -> Option<Step> {
         self.sheet.first(self.uniqueness == Uniqueness::One)
+    }
+
+    /// Every step of a technique; of several that conclude the same, only one. Those of a family come
+    /// together: loops with chains.
+    pub fn steps(&self, technique: Technique) -> Vec<Step> {
+        self.sheet.steps(technique.family())
     }
 
     /// Applies a step.
@@ -145,6 +168,8 @@ pub enum Flaw {
 /// One round of a rating: all that one technique finds at a time.
 pub(super) struct Round {
     pub(super) technique: Technique,
+    /// The rating of its hardest step, in tenths.
+    pub(super) rating: u32,
     /// The number of candidates proved right or wrong.
     pub(super) conclusions: u32,
     /// The steps, if they were wanted.
@@ -158,13 +183,14 @@ trait Sheet: Send {
     fn solutions(&self) -> Solutions;
     fn dead(&self) -> Option<Flaw>;
     fn first(&self, unique: bool) -> Option<Step>;
+    fn steps(&self, technique: Technique) -> Vec<Step>;
     fn round(&mut self, wanted: Wanted, unique: bool) -> Option<Round>;
     fn place(&mut self, placement: Placement);
     fn remove(&mut self, candidate: Candidate);
 }
 
 /// The sheet of a grid that shows no contradiction.
-fn sheet(grid: &Grid) -> Result<Box<dyn Sheet>, Flaw> {
+fn sheet(grid: &Grid, marks: &Marks) -> Result<Box<dyn Sheet>, Flaw> {
     static ORDER_2: LazyLock<Tables<1>> = LazyLock::new(|| tables(2));
     static ORDER_3: LazyLock<Tables<2>> = LazyLock::new(|| tables(3));
     static ORDER_4: LazyLock<Tables<4>> = LazyLock::new(|| tables(4));
@@ -173,10 +199,10 @@ fn sheet(grid: &Grid) -> Result<Box<dyn Sheet>, Flaw> {
         return Err(Flaw::Conflict(conflict));
     }
     let sheet: Box<dyn Sheet> = match grid.order().get() {
-        2 => Box::new(Board::new(&ORDER_2, grid)),
-        3 => Box::new(Board::new(&ORDER_3, grid)),
-        4 => Box::new(Board::new(&ORDER_4, grid)),
-        5 => Box::new(Board::new(&ORDER_5, grid)),
+        2 => Box::new(Board::new(&ORDER_2, grid, marks)),
+        3 => Box::new(Board::new(&ORDER_3, grid, marks)),
+        4 => Box::new(Board::new(&ORDER_4, grid, marks)),
+        5 => Box::new(Board::new(&ORDER_5, grid, marks)),
         _ => return Err(Flaw::Order(grid.order())),
     };
     match sheet.dead() {
@@ -215,9 +241,16 @@ impl<const W: usize> Sheet for Board<W> {
         easiest(self, Wanted::First, unique)?.1.steps.pop()
     }
 
+    fn steps(&self, technique: Technique) -> Vec<Step> {
+        let mut findings = Findings::new(self, technique, Wanted::Steps);
+        let _ = find(technique, self, &mut findings);
+        findings.steps
+    }
+
     fn round(&mut self, wanted: Wanted, unique: bool) -> Option<Round> {
         let (technique, mut findings) = easiest(self, wanted, unique)?;
-        let (conclusions, steps) = (findings.count(), std::mem::take(&mut findings.steps));
+        let (conclusions, rating) = (findings.count(), findings.rating());
+        let steps = std::mem::take(&mut findings.steps);
         let (placed, removed) = findings.into_conclusions();
         for digit in 0..self.side() {
             for cell in placed[digit].iter() {
@@ -225,7 +258,7 @@ impl<const W: usize> Sheet for Board<W> {
             }
             self.remove_all(digit, removed[digit]);
         }
-        Some(Round { technique, conclusions, steps })
+        Some(Round { technique, rating, conclusions, steps })
     }
 
     fn place(&mut self, Placement { cell, digit }: Placement) {
@@ -246,7 +279,11 @@ fn easiest<const W: usize>(
     wanted: Wanted,
     unique: bool,
 ) -> Option<(Technique, Findings<'_, W>)> {
-    let usable = |technique: &Technique| unique || !technique.assumes_uniqueness();
+    // A rating uses the quick techniques only.
+    let is_hint = wanted == Wanted::First;
+    let usable = |technique: &Technique| {
+        (unique || !technique.assumes_uniqueness()) && (is_hint || technique.is_rated())
+    };
     Technique::all().filter(usable).find_map(|technique| {
         let mut findings = Findings::new(board, technique, wanted);
         let _ = find(technique, board, &mut findings);

@@ -5,7 +5,7 @@ use lockstep_search::Stop;
 use super::notes::{Flaw, Notes, Uniqueness};
 use super::step::Step;
 use super::technique::{Grade, Technique};
-use crate::Grid;
+use crate::{Grid, Marks};
 
 /// How hard a puzzle is for a person, by the techniques it takes.
 ///
@@ -30,6 +30,10 @@ pub struct Tally {
     pub rounds: u32,
     /// The number of candidates proved right or wrong.
     pub conclusions: u32,
+    /// The rating of the hardest step, in tenths.
+    pub rating: u32,
+    /// The sum of the weights of all rounds, in tenths.
+    pub effort: u32,
 }
 
 impl Rating {
@@ -51,14 +55,15 @@ impl Rating {
         self.hardest().map_or(Grade::Easy, Technique::grade)
     }
 
-    /// The rating in tenths: that of the hardest technique, 0 for a complete grid.
+    /// The rating in tenths: that of the hardest step, 0 for a complete grid.
     pub fn tenths(&self) -> u32 {
-        self.hardest().map_or(0, Technique::rating)
+        self.used().map(|(_, tally)| tally.rating).max().unwrap_or(0)
     }
 
-    /// The sum of the ratings of all rounds, in tenths.
+    /// The sum of the weights of all rounds, in tenths. A full house weighs 1.0, and what is rated one
+    /// point higher weighs twice as much.
     pub fn effort(&self) -> u32 {
-        self.used().map(|(technique, tally)| tally.rounds * technique.rating()).sum()
+        self.used().map(|(_, tally)| tally.effort).sum()
     }
 
     /// The techniques that were used, the easiest first.
@@ -100,35 +105,64 @@ pub fn rate(grid: &Grid) -> Result<Rating, Flaw> {
 /// Rates a puzzle; [`Flaw::Undecided`] if it is stopped. It stops between rounds, and a round of a
 /// large grid may take seconds.
 pub fn rate_until(grid: &Grid, stop: &Stop) -> Result<Rating, Flaw> {
-    run(grid, None, stop)
+    rate_marked(grid, &Marks::default(), Detail::Rating, stop).map(|(rating, _)| rating)
 }
 
 /// As [`rate_until`], and lists the steps, round by round. Of several steps of a round that
 /// conclude the same, only one is listed.
 pub fn rate_with_steps(grid: &Grid, stop: &Stop) -> Result<(Rating, Vec<Step>), Flaw> {
-    let mut steps = Vec::new();
-    let rating = run(grid, Some(&mut steps), stop)?;
-    Ok((rating, steps))
+    rate_marked(grid, &Marks::default(), Detail::Steps, stop)
 }
 
-fn run(grid: &Grid, mut steps: Option<&mut Vec<Step>>, stop: &Stop) -> Result<Rating, Flaw> {
-    let mut notes = Notes::new(grid)?;
+/// What to find out about a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Detail {
+    /// The rating alone; no steps are listed.
+    Rating,
+    /// The rating and the steps that lead to it.
+    Steps,
+}
+
+/// Rates a puzzle without the candidates that its marks exclude.
+pub fn rate_marked(
+    grid: &Grid,
+    marks: &Marks,
+    detail: Detail,
+    stop: &Stop,
+) -> Result<(Rating, Vec<Step>), Flaw> {
+    let mut notes = Notes::marked(grid, marks)?;
     match notes.uniqueness() {
         Uniqueness::One => {}
         Uniqueness::Several => return Err(Flaw::Several),
         Uniqueness::Unknown => return Err(Flaw::Undecided),
     }
     let mut tallies = [Tally::default(); Technique::COUNT];
-    while let Some(round) = notes.round(steps.is_some()) {
+    let mut steps = Vec::new();
+    // What follows a nested trial cannot be harder, and is not counted.
+    let mut is_decided = false;
+    while let Some(round) = notes.round(detail == Detail::Steps) {
+        steps.extend(round.steps);
+        if is_decided {
+            continue;
+        }
         let tally = &mut tallies[round.technique as usize];
         tally.rounds += 1;
         tally.conclusions += round.conclusions;
-        if let Some(steps) = &mut steps {
-            steps.extend(round.steps);
+        tally.rating = tally.rating.max(round.rating);
+        tally.effort += weight(round.rating);
+        is_decided = round.technique >= Technique::NestedTrial;
+        if is_decided && detail == Detail::Rating {
+            break;
         }
         if stop.poll(0) {
             return Err(Flaw::Undecided);
         }
     }
-    Ok(Rating { tallies })
+    Ok((Rating { tallies }, steps))
+}
+
+/// The weight of a round with a rating, both in tenths: it doubles with each point.
+fn weight(rating: u32) -> u32 {
+    let points = (f64::from(rating) - 10.0) / 10.0;
+    (10.0 * points.exp2()).round() as u32
 }

@@ -1,23 +1,7 @@
 use std::fmt;
 
 use super::technique::Technique;
-use crate::{Cell, Digit, Placement, Unit};
-
-/// A digit that a cell can no longer take. Shown as `r3c7<>5`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Candidate {
-    /// The cell.
-    pub cell: Cell,
-    /// The digit.
-    pub digit: Digit,
-}
-
-impl fmt::Display for Candidate {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}<>{}", self.cell, self.digit)
-    }
-}
+use crate::{Candidate, Cell, Digit, Placement, Unit};
 
 /// One conclusion and what justifies it. Shown as a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,24 +27,58 @@ pub struct Pattern {
     pub cells: Vec<Cell>,
     /// The units in which it was found; for a fish first the base lines, then the cover lines.
     pub units: Vec<Unit>,
-    /// The links of a chain, in order.
+    /// The places of a fish outside its cover lines.
+    pub fins: Vec<Cell>,
+    /// The almost locked sets, in the order in which the pattern uses them.
+    pub sets: Vec<LockedSet>,
+    /// The links of a chain in order, or the inferences of a trial.
     pub links: Vec<Link>,
 }
 
-/// A link of a chain: a candidate that is assumed or implied to be right or wrong.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Some cells and all the digits they may take.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct LockedSet {
+    /// The cells.
+    pub cells: Vec<Cell>,
+    /// The digits: in an almost locked set one more than cells.
+    pub digits: Vec<Digit>,
+}
+
+impl fmt::Display for LockedSet {
+    /// `{r1c2, r1c5: 358}`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cells: Vec<String> = self.cells.iter().map(ToString::to_string).collect();
+        write!(f, "{{{}: ", cells.join(", "))?;
+        self.digits.iter().try_for_each(|digit| write!(f, "{digit}"))?;
+        f.write_str("}")
+    }
+}
+
+/// A link of a chain: a candidate, or the same candidate of several cells of a unit, that is assumed
+/// or implied to be right or wrong.
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Link {
-    /// The cell.
-    pub cell: Cell,
+    /// The cell, or the cells of a group.
+    pub cells: Vec<Cell>,
     /// The digit.
     pub digit: Digit,
-    /// Whether the cell holds the digit.
+    /// Whether one of the cells holds the digit.
     pub holds: bool,
+    /// Whether that is assumed; else it follows from links before it.
+    pub assumed: bool,
 }
 
 impl fmt::Display for Link {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is {}{}", self.cell, if self.holds { "" } else { "not " }, self.digit)
+        let cells: Vec<String> = self.cells.iter().map(ToString::to_string).collect();
+        let digit = self.digit;
+        match (&cells[..], self.holds) {
+            ([cell], true) => write!(f, "{cell} is {digit}"),
+            ([cell], false) => write!(f, "{cell} is not {digit}"),
+            (_, true) => write!(f, "one of {} is {digit}", cells.join("/")),
+            (_, false) => write!(f, "none of {} is {digit}", cells.join("/")),
+        }
     }
 }

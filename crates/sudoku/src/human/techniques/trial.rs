@@ -1,36 +1,64 @@
 //! The last resorts: assume a candidate and propagate singles.
 
 use super::pattern;
+use super::trace::Trace;
 use crate::human::board::{Board, Dead, digit};
 use crate::human::cells::{Cells, bits};
 use crate::human::check;
 use crate::human::findings::{Findings, Flow};
-use crate::human::step::Pattern;
+use crate::human::step::{Link, Pattern};
 
 /// A candidate that leads to a contradiction by singles is removed.
 pub(super) fn nishio<const W: usize>(board: &Board<W>, found: &mut Findings<'_, W>) -> Flow {
     candidates(board).try_for_each(|(cell, digit)| {
-        let (trial, alive) = assume(board, cell, digit);
-        if alive {
+        if assume(board, cell, digit).1 {
             return Flow::Continue(());
         }
-        found.remove(digit, Cells::of(cell), || refuted(&trial, cell, digit))
+        found.remove(digit, Cells::of(cell), || refuted(board, cell, digit))
     })
 }
 
-/// A candidate that leads to a contradiction by singles and by nishio is removed. Not on boards
-/// above 9x9, where it would take minutes.
+/// A candidate that leads to a contradiction by singles and by trials of cells with two candidates is
+/// removed. Candidates with a strong link come first; the others are tried only if that gives nothing. Not
+/// on boards above 9x9, where it would take minutes.
+///
+/// The less an average trial fills in, the harder the step is rated.
 pub(super) fn nested<const W: usize>(board: &Board<W>, found: &mut Findings<'_, W>) -> Flow {
     if board.side() > 9 {
         return Flow::Continue(());
     }
-    candidates(board).try_for_each(|(cell, digit)| {
-        let (mut trial, alive) = assume(board, cell, digit);
-        if alive && prune(&mut trial) {
-            return Flow::Continue(());
+    let (linked, others): (Vec<_>, Vec<_>) =
+        candidates(board).partition(|&candidate| is_linked(board, candidate));
+    let (mut left, mut trials) = (0, 0);
+    let mut refuted = |candidates: &[(usize, usize)]| {
+        let mut wrong = Vec::new();
+        for &(cell, digit) in candidates {
+            let (mut trial, alive) = assume(board, cell, digit);
+            left += trial.open.len();
+            trials += board.open.len();
+            if !alive || !prune(&mut trial) {
+                wrong.push((cell, digit));
+            }
         }
-        found.remove(digit, Cells::of(cell), || refuted(&trial, cell, digit))
+        wrong
+    };
+    let mut wrong = refuted(&linked);
+    if wrong.is_empty() {
+        wrong = refuted(&others);
+    }
+    found.add_to_rating(MAX_STUBBORN * left / trials.max(1));
+    wrong.into_iter().try_for_each(|(cell, digit)| {
+        found.remove(digit, Cells::of(cell), || pattern(board, [digit], Cells::of(cell), []))
     })
+}
+
+/// The most that a grid in which trials fill in nothing adds to a rating, in tenths.
+const MAX_STUBBORN: u32 = 24;
+
+/// Whether a candidate has a strong link.
+fn is_linked<const W: usize>(board: &Board<W>, (cell, digit): (usize, usize)) -> bool {
+    let is_pair = |unit: u8| board.spots(unit.into(), digit).len() == 2;
+    board.digits(cell).count_ones() == 2 || board.tables.units_of[cell].into_iter().any(is_pair)
 }
 
 /// One of the candidates of a cell is right, and one of the places of a digit in a unit:
@@ -44,11 +72,15 @@ pub(super) fn cases<const W: usize>(board: &Board<W>, found: &mut Findings<'_, W
     }
     let mut conclude = |cases: &[(usize, usize)], why: &dyn Fn() -> Pattern| {
         let of_case = |&(cell, digit): &(usize, usize)| reach[cell * side + digit].as_deref();
-        let wrong = (0..side).map(|digit| {
+        (0..side).try_for_each(|digit| {
             let possible = cases.iter().filter_map(of_case).map(|sets| sets[digit]);
-            (digit, board.places[digit] - possible.fold(Cells::EMPTY, |union, set| union | set))
-        });
-        found.remove_some(wrong.collect::<Vec<_>>(), why)
+            let wrong = board.places[digit] - possible.fold(Cells::EMPTY, |union, set| union | set);
+            wrong.iter().try_for_each(|cell| {
+                let links = || cases.iter().flat_map(|&(c, d)| path(board, (c, d), (cell, digit)));
+                let explained = || Pattern { links: links().collect(), ..why() };
+                found.remove(digit, Cells::of(cell), explained)
+            })
+        })
     };
     for cell in board.open.iter() {
         let cases: Vec<_> = bits(board.digits(cell)).map(|digit| (cell, digit)).collect();
@@ -66,8 +98,13 @@ pub(super) fn cases<const W: usize>(board: &Board<W>, found: &mut Findings<'_, W
 
 /// The only solution, when nothing else is left.
 pub(super) fn search<const W: usize>(board: &Board<W>, found: &mut Findings<'_, W>) -> Flow {
-    let check::Solutions::One(solution) = check::solutions(board) else {
-        return Flow::Continue(());
+    let fast = check::solutions_9x9(&board.grid());
+    let solution = match fast.unwrap_or_else(|| check::solutions(board)) {
+        check::Solutions::One(solution) => solution,
+        _ => match check::solutions(board) {
+            check::Solutions::One(solution) => solution,
+            _ => return Flow::Continue(()),
+        },
     };
     board.open.iter().try_for_each(|cell| {
         let digit = solution.numbers()[cell] as usize - 1;
@@ -88,20 +125,23 @@ fn assume<const W: usize>(board: &Board<W>, cell: usize, digit: usize) -> (Board
     (trial, alive)
 }
 
-/// Removes all that nishio removes, up to a fixed point; false on a
-/// contradiction. What remains does not depend on the order of the trials.
+/// Tries the candidates of cells that have two, as long as that removes any; false on a contradiction.
+/// What remains does not depend on the order of the trials.
 fn prune<const W: usize>(board: &mut Board<W>) -> bool {
     loop {
-        let before = board.clone();
-        for (cell, digit) in candidates(&before) {
-            if board.places[digit].contains(cell) && !assume(board, cell, digit).1 {
-                board.remove(cell, digit);
-                if !board.settle() {
-                    return false;
+        let before = board.open;
+        let [_, _, two] = board.by_count();
+        for cell in two.iter() {
+            for digit in bits(board.digits(cell)) {
+                if board.places[digit].contains(cell) && !assume(board, cell, digit).1 {
+                    board.remove(cell, digit);
+                    if !board.settle() {
+                        return false;
+                    }
                 }
             }
         }
-        if board.places == before.places {
+        if board.open == before {
             return true;
         }
     }
@@ -119,18 +159,30 @@ fn possible<const W: usize>(board: &Board<W>) -> Box<[Cells<W>]> {
 }
 
 /// The candidate first; then the cell without a digit, or the digit without a place and the
-/// unit.
-fn refuted<const W: usize>(trial: &Board<W>, cell: usize, assumed: usize) -> Pattern {
-    let mut why = pattern(trial, [assumed], Cells::of(cell), []);
-    match trial.dead() {
-        Some(Dead::Cell(dead)) => why.cells.push(trial.cell(dead)),
-        Some(Dead::Unit(unit, missing)) => {
-            why.units.push(trial.unit(unit));
+/// unit; and the inferences that lead there.
+fn refuted<const W: usize>(board: &Board<W>, cell: usize, assumed: usize) -> Pattern {
+    let trace = Trace::assume(board, cell, assumed);
+    let mut why = pattern(board, [assumed], Cells::of(cell), []);
+    match trace.dead {
+        Some((Dead::Cell(dead), _)) => why.cells.push(board.cell(dead)),
+        Some((Dead::Unit(unit, missing), _)) => {
+            why.units.push(board.unit(unit));
             why.digits.push(digit(missing));
         }
         None => {}
     }
-    why
+    Pattern { links: trace.path_to_contradiction(), ..why }
+}
+
+/// The inferences from a case to a candidate that it excludes, or to a contradiction.
+fn path<const W: usize>(
+    board: &Board<W>,
+    case: (usize, usize),
+    wrong: (usize, usize),
+) -> Vec<Link> {
+    let trace = Trace::assume(board, case.0, case.1);
+    let path = trace.path_to_wrong(wrong.0, wrong.1);
+    if path.is_empty() { trace.path_to_contradiction() } else { path }
 }
 
 #[cfg(test)]
@@ -149,7 +201,7 @@ mod tests {
     fn nested_trial_is_sound_and_finds_more_than_nishio() {
         let tables: &'static Tables<2> = Box::leak(Box::new(Tables::new(Order::USUAL)));
         let grid: Grid = HARD.parse().unwrap();
-        let board = Board::new(tables, &grid);
+        let board = Board::new(tables, &grid, &crate::Marks::default());
         let check::Solutions::One(solution) = check::solutions(&board) else { panic!("{grid}") };
         let removed_by = |technique| {
             let mut found = Findings::new(&board, technique, Wanted::Conclusions);
