@@ -66,12 +66,8 @@ fn picture(grid: &Grid, givens: usize) -> Frame {
     screen.clocked_batch(&inputs, &[], &rows).unwrap();
     let wires = ports(&screen, ["hsync_no", "vsync_no", "colour_o"]);
     let [pixel] = ports(&screen, ["pixel_o"]);
-    let run = Run {
-        limit: 2 * 800 * 525,
-        when: When::Holds(pixel),
-        record: &wires,
-        ..Run::default()
-    };
+    let run =
+        Run { limit: 2 * 800 * 525, when: When::Holds(pixel), record: &wires, ..Run::default() };
     let (mut reader, mut records) = (FrameReader::new(), screen.records(&run).unwrap());
     let mut frame = None;
     while let Some(record) = records.next().unwrap() {

@@ -209,9 +209,9 @@ impl CheckRecord {
             words += &match counts.nodes {
                 // A chip that has no nodes to count.
                 0 => format!(" {cycles:>10} cycles"),
-                nodes => format!(
-                    " {nodes:>10} nodes {cycles:>10} cycles, {cycles_per_node:.3} per node"
-                ),
+                nodes => {
+                    format!(" {nodes:>10} nodes {cycles:>10} cycles, {cycles_per_node:.3} per node")
+                }
             };
         }
         words += &format!("  {:.1} s", self.seconds);

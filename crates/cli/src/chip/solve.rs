@@ -55,7 +55,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     let (name, mut count, mut all) = (puzzles.name().to_owned(), Count::default(), Answer::Yes);
     for item in puzzles {
         let (line, grid) = match item {
-            Item::Grid { line, grid } => (line, grid),
+            Item::Grid { line, grid, .. } => (line, grid),
             Item::Bad(complaint) => {
                 count.bad += 1;
                 warn(complaint);

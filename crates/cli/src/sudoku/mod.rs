@@ -96,7 +96,7 @@ pub(crate) struct Source {
     pub(crate) from: Option<Format>,
     /// Candidates that are excluded already, such as r1c2<>3,r4c5<>6
     #[arg(long, value_name = "CANDIDATES", value_delimiter = ',')]
-    without: Vec<Candidate>,
+    pub(crate) without: Vec<Candidate>,
 }
 
 pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {

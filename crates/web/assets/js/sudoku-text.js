@@ -24,15 +24,15 @@ export const candidateName = ([cell, digit], side) => `${nameOf(cell, side)}<>${
 export function understood(step, side) {
   const cells = (names) => names.map((name) => cellOf(name, side));
   const pairs = (names) => names.map((name) => pair(name, side));
-  const links = step.links ?? [];
   return {
     ...step,
     placements: pairs(step.placements),
     eliminations: pairs(step.eliminations),
     pattern: cells(step.cells),
+    digits: step.pattern.digits,
     units: step.units.map(cells),
-    // Each a cell, a digit, and whether the chain says that it is there.
-    links: links.map((name) => [...pair(name, side), !name.includes("<>")]),
+    // Each a cell, of a group the first, a digit, and whether the chain says that it is there.
+    links: step.pattern.links.map(({ cells: [name], digit, on }) => [cellOf(name, side), digit, on]),
   };
 }
 

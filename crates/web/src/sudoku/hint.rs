@@ -1,5 +1,5 @@
 use lockstep_service::records::{HintRecord, RateRecord, SudokuRecord};
-use lockstep_sudoku::human::{Candidate, Link, Notes, Step, Uniqueness, rate_until};
+use lockstep_sudoku::human::{Candidate, Notes, Step, Uniqueness, rate_until};
 use lockstep_sudoku::{Cell, Digit, Geometry, Grid, Order};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -21,12 +21,8 @@ pub(super) struct Question {
 pub(super) struct Pattern {
     /// The cells of the rows, columns and boxes it was found in.
     units: Vec<Vec<String>>,
-    /// The digits of the pattern.
-    digits: Vec<u8>,
     /// The candidates of every cell before the step, row by row.
     candidates: Vec<Vec<u8>>,
-    /// The links of a chain, in order: `r1c2=3` if the cell holds the digit, else `r1c2<>3`.
-    links: Vec<String>,
 }
 
 /// The next step of a puzzle.
@@ -84,16 +80,9 @@ impl Pattern {
         let digits = |cell| notes.candidates(cell).iter().map(Digit::get).collect();
         Pattern {
             units: step.pattern.units.iter().map(names).collect(),
-            digits: step.pattern.digits.iter().map(|digit| digit.get()).collect(),
             candidates: Cell::all(order).map(digits).collect(),
-            links: step.pattern.links.iter().map(link).collect(),
         }
     }
-}
-
-/// `r1c2=3` or `r1c2<>3`.
-fn link(link: &Link) -> String {
-    format!("{}{}{}", link.cell, if link.holds { "=" } else { "<>" }, link.digit)
 }
 
 /// A puzzle to be rated.

@@ -221,7 +221,7 @@ impl Worksheet {
 fn updated(list: Digits, allowed: Digits) -> Digits {
     let mut kept = Digits::EMPTY;
     let mut moved_up = false;
-    for digit in list.iter() {
+    for digit in list {
         let stays = moved_up || allowed.contains(digit);
         if stays {
             kept.insert(digit);
