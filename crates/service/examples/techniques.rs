@@ -4,6 +4,8 @@
 //! cargo run -p lockstep-service --example techniques -- crates/sudoku/data/techniques.txt docs/images/sudoku
 //! ```
 
+#![allow(clippy::print_stdout)]
+
 use std::error::Error;
 use std::path::Path;
 
