@@ -5,6 +5,8 @@
 //! cargo run --release -p lockstep-sudoku --example library -- library.txt [--missed]
 //! ```
 
+#![allow(clippy::print_stdout, clippy::print_stderr)]
+
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
