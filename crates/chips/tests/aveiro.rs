@@ -27,7 +27,6 @@ fn follow<D: Design>(questions: usize, seed: u64) -> (u64, u64) {
     let outcome = plan.check(&mut lockstep, puzzles, &Stop::never(), &mut |_| ()).unwrap();
     assert!(outcome.is_clean(), "{}", outcome.differences[0]);
     assert_eq!(outcome.same, questions);
-    println!("{}: 3a {} cycles, 3b {}, all {}", D::INFO.name, cycles[0], cycles[1], outcome.cycles);
     (cycles[0], outcome.cycles)
 }
 
