@@ -1,9 +1,10 @@
 use crate::{Mutant, Theorem};
 
-/// The document's network of cells gives the discs that a move flips on every legal board.
+/// The document's cells give the discs that flip on every line; the whole network is eight directions of
+/// such lines, and is tried on boards.
 pub(super) const FLIPPER_IS_RIGHT: Theorem = Theorem {
-    circuit: "zaragoza_flipper_legal",
-    naive: "zaragoza_flips_legal",
+    circuit: "zaragoza_flipper_line",
+    naive: "zaragoza_flipper_line_naive",
     // The wave goes on through an empty square.
     mutants: &[Mutant {
         module: "zaragoza_flipper_cell",
