@@ -1,17 +1,27 @@
+use std::time::Duration;
+
 use lockstep_game::Wld;
 use lockstep_search::{Engine, Limits, Observer, Report, Solved, Stop};
 
 use crate::{Column, Flagship, Position, Solver};
 
-/// The nodes of the first attempt at a proof, in an analysis that deepens. They double with every
-/// ply of depth, so that the proof and the search take turns.
+/// The nodes of the first attempt at a proof, in an analysis that deepens without a limit in time.
+/// They double with every ply of depth, so that the proof and the search take turns.
 const FIRST_PROOF: u64 = 50_000;
+
+/// Boards of up to so many bits, such as the usual one, are likely to be solved: the proof gets
+/// most of the time.
+const SMALL: usize = 64;
 
 /// Values positions for somebody who wants to know what is proved: the list of openings and the
 /// exact [`Solver`] where they have an answer, and the [`Flagship`]'s estimate where they have none.
 ///
-/// Up to half of the time, the nodes and the memory of a search go to the proof. The solver keeps
-/// its table, so that each attempt goes on from the last.
+/// The proof gets a share of the time, the nodes and the memory of a search. The solver keeps its
+/// table, so that each attempt resumes where the last one ended.
+///
+/// It speaks two languages and never mixes them: a score is proved and in points, anything else
+/// is in units of the flagship. Of a move that is known to win or lose, but not how soon, it
+/// says just that.
 #[derive(Default)]
 pub struct Analyst {
     flagship: Flagship,
@@ -44,14 +54,7 @@ impl Engine<Position> for Analyst {
         observer: &mut dyn Observer<Report<Column>>,
     ) -> Report<Column> {
         let stop = stop.part(limits);
-        let by_depth = limits.depth.map(|depth| FIRST_PROOF.saturating_mul(1 << depth.min(32)));
-        let half = Limits {
-            time: stop.time_left().map(|left| left / 2),
-            nodes: by_depth.into_iter().chain(limits.nodes.map(|nodes| nodes / 2)).min(),
-            memory: limits.memory / 2,
-            ..limits.clone()
-        };
-        let proof = self.prove(game, &half, &stop);
+        let proof = self.prove(game, &proof_limits(game, limits, &stop), &stop);
         if let Some(report) = proof.as_ref().and_then(|proof| report(game, proof)) {
             observer.report(&report);
             return report;
@@ -59,14 +62,34 @@ impl Engine<Position> for Analyst {
         let spent = proof.as_ref().map_or(0, |proof| proof.stats.nodes);
         let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(spent));
         let rest = Limits { nodes, memory: limits.memory / 2, ..limits.clone() };
-        let mut report = self.flagship.search(game, &rest, &stop, observer);
+        let mut report = self.flagship.search(game, &rest, &stop, &mut ());
         report.stats.nodes += spent;
         report.wld = report.wld.or(proof.and_then(|proof| proof.wld()));
+        if report.wld.is_some() && !report.exact {
+            // How far away the end is was estimated only. A deeper look would say the same.
+            (report.score, report.value) = (None, None);
+            report.depth = report.depth.max(limits.depth.unwrap_or(0));
+        }
+        observer.report(&report);
         report
     }
 
     fn forget(&mut self) {
         *self = Analyst::new();
+    }
+}
+
+/// The share of the proof in the limits of a search.
+fn proof_limits(game: &Position, limits: &Limits, stop: &Stop) -> Limits {
+    let is_small = game.shape().bits() <= SMALL;
+    let share = |left: Duration| if is_small { left * 7 / 8 } else { left / 2 };
+    let by_depth = limits.depth.filter(|_| limits.time.is_none());
+    let by_depth = by_depth.map(|depth| FIRST_PROOF.saturating_mul(1 << depth.min(32)));
+    Limits {
+        time: stop.time_left().map(share),
+        nodes: by_depth.into_iter().chain(limits.nodes.map(|nodes| nodes / 2)).min(),
+        memory: limits.memory / 2,
+        ..limits.clone()
     }
 }
 

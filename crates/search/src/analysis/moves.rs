@@ -5,8 +5,8 @@ use lockstep_game::{Game, Wld};
 use super::Value;
 use crate::{Engine, Limits, Observer, Report, Stats, Stop};
 
-/// The first time given to one move at one depth, where time is sliced. It doubles whenever that
-/// was not enough.
+/// The time for one move in the first round, where time is sliced. It doubles after every round in
+/// which that was not enough for some move.
 const SLICE: Duration = Duration::from_millis(100);
 
 /// What is known of a move.
@@ -22,7 +22,7 @@ pub struct MoveValue<M> {
     pub depth: u32,
     /// What is expected to follow, the move itself first.
     pub line: Vec<M>,
-    /// The engine cannot look deeper.
+    /// The engine will not find out more.
     exhausted: bool,
 }
 
@@ -34,6 +34,22 @@ impl<M: Copy> MoveValue<M> {
     /// Whether its value is proved.
     pub fn is_exact(&self) -> bool {
         self.value.is_some_and(Value::is_exact)
+    }
+
+    /// Whether anything is known of it.
+    fn is_known(&self) -> bool {
+        self.value.is_some() || self.wld.is_some()
+    }
+
+    /// Its place among moves of which some have values in units of the engine, which points cannot
+    /// be compared with: a proved win is best, a proved loss is worst, and between them the units
+    /// decide, of which a draw has none.
+    fn rank(&self) -> (Wld, i32) {
+        let points = self.value.and_then(Value::score).map_or(0, |score| score.0);
+        match self.wld {
+            Some(wld @ (Wld::Win | Wld::Loss)) => (wld, points),
+            _ => (Wld::Draw, self.value.and_then(Value::units).unwrap_or(0)),
+        }
     }
 
     /// Whether a search of this depth, if depth is limited, would say nothing new.
@@ -53,7 +69,10 @@ pub struct Analysis<G: Game> {
     moves: Vec<MoveValue<G::Move>>,
     /// The move whose turn it is.
     turn: usize,
+    /// The most time for a move in this round.
     slice: Duration,
+    /// Whether that was not enough for some move.
+    cut: bool,
     stats: Stats,
 }
 
@@ -61,7 +80,7 @@ impl<G: Game> Analysis<G> {
     /// Nothing is known yet but the moves.
     pub fn new(game: G) -> Analysis<G> {
         let moves = game.legal_moves().map(MoveValue::unknown).collect();
-        Analysis { game, moves, turn: 0, slice: SLICE, stats: Stats::default() }
+        Analysis { game, moves, turn: 0, slice: SLICE, cut: false, stats: Stats::default() }
     }
 
     /// The position.
@@ -74,30 +93,17 @@ impl<G: Game> Analysis<G> {
         &self.moves
     }
 
-    /// The best move that is known; of several, the first.
-    ///
-    /// If all values are in points, it is the highest. If some are in units of the engine, which
-    /// points cannot be compared with, a proved win is best, a proved loss is worst, and the
-    /// units decide among the others.
+    /// The best move that is known; of several, the first. If all values are in points, it is the
+    /// highest; see [`MoveValue::rank`] for those in units of the engine.
     pub fn best(&self) -> Option<&MoveValue<G::Move>> {
-        let valued = || self.moves.iter().filter(|of| of.value.is_some());
-        let in_units = |of: &&MoveValue<G::Move>| of.value.and_then(Value::units).is_some();
-        let class = |of: &MoveValue<G::Move>| match of.wld {
-            Some(Wld::Win) => 2,
-            Some(Wld::Draw) | None => 1,
-            Some(Wld::Loss) => 0,
+        let known = || self.moves.iter().filter(|of| of.is_known());
+        let in_points =
+            |of: &MoveValue<G::Move>| of.value.is_some_and(|value| value.units().is_none());
+        let comparable = known().all(in_points);
+        let is_better = |one: &MoveValue<G::Move>, other: &MoveValue<G::Move>| {
+            if comparable { one.value > other.value } else { one.rank() > other.rank() }
         };
-        let highest =
-            if valued().any(|of| in_units(&of)) { valued().map(class).max() } else { None };
-        let pool = || valued().filter(|of| highest.is_none_or(|highest| class(of) == highest));
-        let has_units = pool().any(|of| in_units(&of));
-        let mut best: Option<&MoveValue<G::Move>> = None;
-        for of in pool().filter(|of| in_units(of) == has_units) {
-            if best.is_none_or(|best| of.value > best.value) {
-                best = Some(of);
-            }
-        }
-        best
+        known().reduce(|best, of| if is_better(of, best) { of } else { best })
     }
 
     /// The depth that every move has been searched to, unless its value is proved.
@@ -121,9 +127,10 @@ impl<G: Game> Analysis<G> {
         self.moves.iter().all(|of| of.is_done(limits.depth))
     }
 
-    /// Searches one move a step deeper, and says whether something new is known. It takes no
-    /// longer than `limits.time`; if it needs more, it tries again with twice as much in the next
-    /// step, from a tenth of a second on.
+    /// Searches the next move a step deeper, and says whether something new is known. It takes no
+    /// longer than `limits.time`, and in the first round no longer than a tenth of a second: a
+    /// move that needs more gets it in a later round, so that a hard one does not keep the others
+    /// waiting.
     pub fn advance(&mut self, engine: &mut dyn Engine<G>, limits: &Limits, stop: &Stop) -> bool {
         let Some(index) = self.next_move(limits.depth) else { return false };
         let before = &self.moves[index];
@@ -150,26 +157,35 @@ impl<G: Game> Analysis<G> {
         self.learn(index, depth, &report, cut)
     }
 
-    /// Takes in what a search of a move found; says whether that is something new.
+    /// Takes in what a search of a move found, which may have been cut short; says whether that
+    /// is something new.
     fn learn(&mut self, index: usize, depth: u32, report: &Report<G::Move>, cut: bool) -> bool {
-        let reached = report.exact || report.depth >= depth;
         let of = &mut self.moves[index];
-        if !reached && cut {
-            self.slice = self.slice.saturating_mul(2);
-        } else {
-            of.exhausted = !reached;
-            self.turn = index + 1;
-            self.slice = SLICE;
-        }
+        let before = of.clone();
+        let reached = report.exact || report.depth >= depth;
         let found = if reached { report.depth.max(depth) } else { report.depth } + 1;
-        let value = Value::of(report).filter(|_| found > of.depth && (reached || report.depth > 0));
-        let Some(value) = value else { return of.exhausted };
-        of.value = Some(-value);
-        of.wld = report.wld.map(|wld| -wld);
-        of.depth = found;
-        of.line.truncate(1);
-        of.line.extend(&report.line);
-        true
+        of.wld = report.wld.map(|wld| -wld).or(of.wld);
+        if found >= of.depth && (reached || report.depth > 0) {
+            let value = Value::of(report).map(|value| -value);
+            of.value = if of.wld.is_some() { value } else { value.or(of.value) };
+            of.depth = found;
+            of.line.truncate(1);
+            of.line.extend(&report.line);
+        }
+        of.exhausted = !cut && !of.is_exact() && (!reached || of.depth == before.depth);
+        let is_new = *of != before;
+        self.end_turn(index, cut && !reached);
+        is_new
+    }
+
+    /// It is the next move's turn. After a round in which a move was cut short, all get more time.
+    fn end_turn(&mut self, index: usize, cut: bool) {
+        self.cut |= cut;
+        let is_last = !(index + 1..self.moves.len()).any(|i| !self.moves[i].is_done(None));
+        if is_last && std::mem::take(&mut self.cut) {
+            self.slice = self.slice.saturating_mul(2);
+        }
+        self.turn = index + 1;
     }
 
     /// The next move that is not done, from whose turn it is on.

@@ -12,6 +12,7 @@
 
 mod position;
 mod search;
+mod study;
 
 use std::time::Duration;
 

@@ -4,17 +4,21 @@ use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::extract::State as Shared;
-use lockstep_search::{Analysis, EngineName, Limits, Review};
+use lockstep_search::{EngineName, Limits, Review};
 use lockstep_service::Transcript;
 use lockstep_service::records::{AnalyzeRecord, ReviewRecord, SearchRecord, Subject};
 use serde::Deserialize;
 
 use super::PageGame;
 use super::position::game;
+use super::study::Study;
 use crate::server::{App, Body, Client, Problem, Query, Turn, Updates};
 
 /// The longest step of an analysis: others wait for their turn.
 const MAX_SLICE: Duration = Duration::from_secs(4);
+
+/// How long an analysis may go on without news before it says how many nodes it has searched.
+const SIGN_OF_LIFE: Duration = Duration::from_millis(300);
 
 /// A position, which engine should search it, and within which limits.
 #[derive(Deserialize)]
@@ -76,23 +80,25 @@ pub(super) struct Analyzed {
 }
 
 /// Streams an analysis until everything is proved, its time is over, or the client disconnects.
+/// One that is not finished by then is kept for a while: asked again, it resumes.
 pub(super) async fn analyze<G: PageGame>(
     Shared(app): Shared<App>,
     client: Client,
     Query(Analyzed { position, board }): Query<Analyzed>,
 ) -> Result<Updates<AnalyzeRecord<G::MoveName>>, Problem> {
     let game = game::<G>(&position, board.as_deref())?;
-    let subject = Subject::of(game.position());
-    let mut analysis = Analysis::new(game.position().clone());
-    let mut engine = G::analyst();
+    let mut study = Study::<G>::open(game.position(), &app);
     let limits = Limits::time(MAX_SLICE).with_memory(app.options.analysis_memory);
     let end = Instant::now() + app.options.analysis_time;
+    let mut told: Option<Instant> = None;
     app.stream(client, move |stop, updates| {
-        if analysis.advance(engine.as_mut(), &limits, stop) {
-            let (subject, name) = (subject.clone(), engine.name());
-            updates.send(AnalyzeRecord::of_analysis(subject, name, &analysis));
+        let is_new = study.advance(&limits, stop);
+        let is_done = study.is_done(&limits) || Instant::now() >= end;
+        if is_new || is_done || told.is_none_or(|told| told.elapsed() >= SIGN_OF_LIFE) {
+            told = Some(Instant::now());
+            updates.send(study.record());
         }
-        if analysis.is_done(&limits) || Instant::now() >= end { Turn::Done } else { Turn::Again }
+        if is_done { Turn::Done } else { Turn::Again }
     })
 }
 

@@ -6,13 +6,14 @@ use tracing::Span;
 
 use super::gate::Gate;
 use super::pool::Pool;
-use super::{Client, Options, Problem, Sender, Turn, Updates};
+use super::{Client, Options, Problem, Sender, Shelf, Turn, Updates};
 
 /// The state that handlers share.
 #[derive(Clone, Debug)]
 pub(crate) struct App {
     pub(crate) options: Arc<Options>,
     pub(super) gate: Arc<Gate>,
+    pub(crate) shelf: Arc<Shelf>,
     pool: Arc<Pool>,
 }
 
@@ -20,7 +21,7 @@ impl App {
     pub(super) fn new(options: Options) -> App {
         let gate = Gate::new("searches", options.searches_of_client, options.searches);
         let pool = Arc::new(Pool::new(options.threads));
-        App { options: Arc::new(options), gate, pool }
+        App { options: Arc::new(options), gate, shelf: Arc::default(), pool }
     }
 
     /// Runs `work` on a thread of the pool and waits for its result. The stop is set when the

@@ -9,6 +9,7 @@
 //! pool.rs        the threads that search
 //! problem.rs     errors, as status and JSON
 //! request.rs     extractors: body, query, client address
+//! shelf.rs       unfinished analyses that may be resumed
 //! stream.rs      Server-Sent Events
 //! ```
 
@@ -20,6 +21,7 @@ pub(crate) mod pages;
 mod pool;
 mod problem;
 mod request;
+mod shelf;
 mod stream;
 
 use std::io;
@@ -39,6 +41,7 @@ pub(crate) use gate::{Gate, Ticket};
 pub(crate) use pool::Turn;
 pub(crate) use problem::Problem;
 pub(crate) use request::{Body, Client, Query};
+pub(crate) use shelf::Shelf;
 pub(crate) use stream::{Sender, Updates};
 
 /// The limits of a server and of its clients.

@@ -1,4 +1,5 @@
-use lockstep_connectx::{Setup, Solver};
+use lockstep_connectx::{Position, Setup, Shape, Solver};
+use lockstep_game::{Game, Random, State};
 use lockstep_search::{Limits, Stop};
 
 use super::*;
@@ -112,4 +113,41 @@ async fn a_review_judges_the_moves_it_can_solve() {
     assert_eq!(fields(&events[0].1), [json!(7), json!(18), json!(true)]);
     assert_eq!(fields(&events[1].1), [json!(6), json!(-18), json!(true)]);
     assert_eq!(events[2].0, "done");
+}
+
+/// Column 6 is the only defence; the others lose at once. The solver says so, and the columns are
+/// not compared with estimates.
+#[tokio::test]
+async fn the_only_defence_is_called_best() {
+    let last = last_update("/api/connectx/analyze?position=4453327").await;
+    assert_eq!((&last["best"], &last["score"]), (&json!(6), &json!(-2)));
+    assert_eq!(last["exact"], true);
+}
+
+/// A position after random moves, in which the game is not over.
+fn random_position(random: &mut Random, discs: usize) -> Position {
+    loop {
+        let mut position = Position::start(Shape::default());
+        for _ in 0..discs {
+            let moves: Vec<_> = position.legal_moves().collect();
+            if let Some(column) = random.pick(&moves) {
+                position.play_unchecked(column);
+            }
+        }
+        if position.discs() == discs && position.outcome().is_none() {
+            return position;
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_is_called_best_is_best() {
+    let (mut random, mut solver) = (Random::new(22), Solver::new());
+    let (limits, stop) = (Limits::default(), Stop::never());
+    for i in 0..100 {
+        let position = random_position(&mut random, 10 + i % 28);
+        let analysis = solver.analyze(&position, &limits, &stop, &mut ());
+        let best: Vec<Value> = analysis.best().map(|column| json!(column.number())).collect();
+        check_best("connectx", &Setup::from(&position).to_string(), &best).await;
+    }
 }

@@ -18,6 +18,14 @@ fn encoded(position: &str) -> String {
     position.replace(' ', "%20").replace('\n', "%0A")
 }
 
+/// Checks what the page calls best, in an analysis that has ended, against the best moves that
+/// the library knows.
+async fn check_best(game: &str, position: &str, best: &[Value]) {
+    let last = last_update(&format!("/api/{game}/analyze?position={}", encoded(position))).await;
+    assert_eq!(last["exact"], true, "{position}");
+    assert!(best.contains(&last["best"]), "{position}: {last}");
+}
+
 /// The engines of the list, by name.
 async fn engines(game: &str, board: &str) -> Vec<Value> {
     let path = format!("/api/{game}/engines?board={board}");

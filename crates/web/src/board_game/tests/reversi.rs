@@ -1,3 +1,7 @@
+use lockstep_game::{Game, Random, State};
+use lockstep_reversi::{Endgame, Move, Position, Size};
+use lockstep_search::{Goal, Limits, Solved, Stop, solve_moves};
+
 use super::*;
 
 const START: &str = "---------------------------OX------XO--------------------------- X";
@@ -118,4 +122,47 @@ async fn a_client_has_only_so_many_searches_and_one_that_goes_away_frees_its_pla
     assert_eq!(send(&app, get(&path)).await.status(), StatusCode::TOO_MANY_REQUESTS);
     drop(open);
     assert_eq!(send(&app, get(&path)).await.status(), StatusCode::OK);
+}
+
+/// A position with so many empty squares after random moves, in which the game is not over.
+fn random_position(random: &mut Random, empties: u32) -> Position {
+    loop {
+        let mut position = Position::start(Size::Eight);
+        while position.empties().len() > empties && position.outcome().is_none() {
+            let moves: Vec<_> = position.legal_moves().collect();
+            position.play_unchecked(random.pick(&moves).unwrap());
+        }
+        if position.outcome().is_none() && !position.is_legal(Move::Pass) {
+            return position;
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_is_called_best_is_best() {
+    let (mut random, mut solver) = (Random::new(22), Endgame::new());
+    let (limits, stop) = (Limits::default(), Stop::never());
+    for i in 0..100 {
+        let position = random_position(&mut random, 1 + i % 14);
+        let solved = solve_moves(&mut solver, Goal::Score, &position, &limits, &stop, &mut ());
+        let highest = solved.iter().filter_map(Solved::score).max();
+        let best = solved.iter().filter(|of| of.score() == highest).filter_map(Solved::best);
+        let best: Vec<Value> = best.map(|mv| json!(mv.to_string())).collect();
+        check_best("reversi", &position.to_string(), &best).await;
+    }
+}
+
+/// An analysis that was left is resumed, not begun again.
+#[tokio::test]
+async fn an_analysis_that_was_left_goes_on() {
+    let app = app();
+    let path = format!("/api/reversi/analyze?position={}", encoded(START));
+    let before = events(&app, &path, 40).await;
+    // The search notices that nobody watches any more, and puts its work aside.
+    loop {
+        let after = events(&app, &path, 1).await;
+        if after[0].1["nodes"].as_u64() > before[39].1["nodes"].as_u64() {
+            break;
+        }
+    }
 }
