@@ -32,6 +32,8 @@ chip_tools() {
 browser_tools() {
   debian_package chromium chromium
   debian_package chromedriver chromium-driver
+  debian_package npm npm
+  [ -d target/axe/node_modules/axe-core ] || npm install --prefix target/axe axe-core@4
 }
 
 format_and_lints() {

@@ -57,18 +57,24 @@ export class Walk {
 
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || !this.find(event.target)) return;
+    if (event.key === "Enter" || event.key === " ") this.choose(this.cell, event);
+    else if (!this.step(event.key)) return;
+    event.preventDefault();
+  }
+
+  // Walks as an arrow key says, wherever the focus was; false if it is another key.
+  step(key) {
     const [row, column] = this.at;
     const last = [this.cells.length - 1, this.cells[0].length - 1];
-    const step = STEPS[event.key];
-    if (step) {
+    const [down, right] = STEPS[key] ?? [0, 0];
+    if (STEPS[key]) {
       this.go([
-        Math.min(last[0], Math.max(0, row + step[0])),
-        Math.min(last[1], Math.max(0, column + step[1])),
+        Math.min(last[0], Math.max(0, row + down)),
+        Math.min(last[1], Math.max(0, column + right)),
       ]);
-    } else if (event.key === "Home") this.go([row, 0]);
-    else if (event.key === "End") this.go([row, last[1]]);
-    else if (event.key === "Enter" || event.key === " ") this.choose(this.cell, event);
-    else return;
-    event.preventDefault();
+    } else if (key === "Home") this.go([row, 0]);
+    else if (key === "End") this.go([row, last[1]]);
+    else return false;
+    return true;
   }
 }

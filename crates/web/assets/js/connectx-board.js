@@ -27,6 +27,12 @@ export class ConnectxBoard {
     this.columns = Array.from({ length: columns }, (_, index) => this.column(index));
     const [width, height] = [columns * CELL, rows * CELL];
     this.marks = svg("g", {});
+    // The label of a column tells its number and value; they are drawn apart from it.
+    const middle = (index) => index * CELL + CELL / 2;
+    this.valued = this.columns.map((_, index) => svg("text", { class: "value", x: middle(index), y: -TOP / 2 }));
+    const numbers = this.columns.map((_, index) =>
+      svg("text", { class: "number", x: middle(index), y: height + FOOT / 2 + 4 }, `${index + 1}`),
+    );
     this.root = svg(
       "svg",
       {
@@ -37,6 +43,7 @@ export class ConnectxBoard {
       },
       svg("rect", { class: "slab", x: -10, y: -10, width: width + 20, height: height + 20, rx: 26 }),
       ...this.columns,
+      svg("g", { class: "texts", "aria-hidden": "true" }, ...this.valued, ...numbers),
       this.marks,
     );
     this.root.style.minWidth = `${columns * SMALLEST}px`;
@@ -63,8 +70,6 @@ export class ConnectxBoard {
       }),
       ...holes,
       svg("g", { class: "discs" }),
-      svg("text", { class: "value", x, y: -TOP / 2 }),
-      svg("text", { class: "number", x, y: this.rows * CELL + FOOT / 2 + 4 }, `${index + 1}`),
     );
   }
 
@@ -134,9 +139,9 @@ export class ConnectxBoard {
   // Shows the value of each column, or none.
   values(moves, best) {
     const of = new Map((moves ?? []).map((move) => [move.move, move]));
-    for (const column of this.columns ?? []) {
-      const move = of.get(number(column));
-      const text = column.querySelector(".value");
+    for (const [index, column] of (this.columns ?? []).entries()) {
+      const move = of.get(index + 1);
+      const text = this.valued[index];
       text.textContent = move ? worth(move) : "";
       const proved = Boolean(move && isProved(move));
       text.classList.toggle("exact", proved);

@@ -3,6 +3,7 @@
 import { reason } from "./api.js";
 import { ConnectxBoard } from "./connectx-board.js";
 import { $ } from "./dom.js";
+import { isCommand, onKey } from "./keys.js";
 import { Match } from "./match.js";
 
 const settingUp = () => $("#setup").open;
@@ -22,6 +23,12 @@ const match = new Match({
   result({ score }) {
     if (score === 0) return "A draw: the board is full";
     return `The ${match.names[score > 0 ? "X" : "O"].toLowerCase()} player wins`;
+  },
+  // A slower win is no mistake; a result that is thrown away is.
+  mark({ score, best_score: best }) {
+    if (score == null || best == null) return "";
+    const thrown = Math.sign(best) - Math.sign(score);
+    return thrown > 1 ? "??" : thrown > 0 ? "?" : "";
   },
   compares: () => true,
   loaded(state) {
@@ -89,11 +96,13 @@ function toggleThreats() {
 }
 
 $("#threats").addEventListener("click", toggleThreats);
-$("#board").addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
+onKey((event) => {
   const column = Number(event.key);
+  if (isCommand(event)) return false;
   if (event.key.toLowerCase() === "t") toggleThreats();
   else if (column >= 1 && column <= 9) choose(column);
+  else return false;
+  return true;
 });
 $(".stage").classList.add("wide");
 

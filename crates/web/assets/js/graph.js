@@ -3,21 +3,20 @@
 
 import { signed, svg } from "./dom.js";
 
-const WIDTH = 320;
-const HEIGHT = 96;
-const EDGE = 6;
+const [WIDTH, HEIGHT] = [340, 150];
+const [LEFT, RIGHT, TOP, BOTTOM] = [30, 8, 10, 20];
+const MIDDLE = TOP + (HEIGHT - TOP - BOTTOM) / 2;
 
 export class Graph {
   constructor(parent, { label, go }) {
     this.go = go;
-    this.values = [];
-    this.plies = 0;
     this.at = 0;
+    this.axis = svg("g", { class: "axis" });
     this.area = svg("path", { class: "area" });
     this.curve = svg("path", { class: "curve" });
-    this.now = svg("line", { class: "now", y1: 0, y2: HEIGHT });
+    this.marks = svg("g", {});
+    this.now = svg("line", { class: "now", y1: TOP, y2: HEIGHT - BOTTOM });
     this.point = svg("circle", { class: "point", r: 3.5 });
-    this.scale = svg("text", { class: "scale", x: 6, y: 13 });
     this.root = svg(
       "svg",
       {
@@ -28,58 +27,77 @@ export class Graph {
         "aria-label": label,
         "aria-valuemin": 0,
       },
-      svg("line", { class: "zero", x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
+      this.axis,
       this.area,
       this.curve,
+      this.marks,
       this.now,
       this.point,
-      this.scale,
     );
     this.root.addEventListener("pointerdown", (event) => this.pointer(event));
     this.root.addEventListener("keydown", (event) => this.key(event));
     parent.append(this.root);
-    this.draw();
+    this.show([null], 0, []);
   }
 
-  // A game of so many plies, of which `at` is shown. Values from `changedFrom` on are dropped.
-  show(plies, at, changedFrom = plies + 1) {
-    this.plies = plies;
+  // The values after each ply, null where there is none yet; the ply that is shown; and the plies
+  // that were mistakes.
+  show(values, at, mistakes) {
+    this.plies = values.length - 1;
     this.at = at;
-    this.values.length = Math.min(this.values.length, plies + 1, changedFrom);
-    this.draw();
+    this.most = scale(values);
+    this.drawAxis();
+    this.drawCurve(values);
+    this.marks.replaceChildren(...mistakes.map((ply) => this.dot("mistake", ply, values[ply])));
+    this.drawNow(values[at]);
   }
 
-  set(ply, value) {
-    this.values[ply] = value;
-    this.draw();
+  // The plies that the graph has room for.
+  get span() {
+    return Math.max(this.plies, 10);
   }
 
   x(ply) {
-    const span = Math.max(this.plies, 10);
-    return EDGE + (ply / span) * (WIDTH - 2 * EDGE);
+    return LEFT + (ply / this.span) * (WIDTH - LEFT - RIGHT);
   }
 
-  draw() {
-    const known = this.values.filter((value) => value != null);
-    const most = Math.max(8, ...known.map(Math.abs));
-    const y = (value) => HEIGHT / 2 - (value / most) * (HEIGHT / 2 - EDGE);
-    const points = this.values
-      .map((value, ply) => (value == null ? null : [this.x(ply), y(value)]))
+  y(value) {
+    return MIDDLE - (value / this.most) * (MIDDLE - TOP);
+  }
+
+  dot(kind, ply, value) {
+    return svg("circle", { class: kind, cx: this.x(ply), cy: this.y(value ?? 0), r: 3 });
+  }
+
+  drawAxis() {
+    const lines = [this.most, this.most / 2, 0, -this.most / 2, -this.most].map((value) =>
+      svg("g", {}, svg("line", { class: value ? "" : "zero", x1: LEFT, x2: WIDTH - RIGHT, y1: this.y(value), y2: this.y(value) }),
+        svg("text", { class: "value", x: LEFT - 5, y: this.y(value) }, signed(value))),
+    );
+    const step = this.span > 30 ? 10 : 5;
+    const ticks = Array.from({ length: Math.floor(this.span / step) + 1 }, (_, i) => i * step);
+    const plies = ticks.map((ply) => svg("text", { class: "ply", x: this.x(ply), y: HEIGHT - 6 }, `${ply}`));
+    this.axis.replaceChildren(...lines, ...plies);
+  }
+
+  drawCurve(values) {
+    const points = values
+      .map((value, ply) => (value == null ? null : [this.x(ply), this.y(value)]))
       .filter(Boolean);
     const path = points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join(" L ");
     this.curve.setAttribute("d", points.length ? `M ${path}` : "");
-    const zero = HEIGHT / 2;
     const closed = points.length
-      ? `M ${points[0][0]} ${zero} L ${path} L ${points.at(-1)[0]} ${zero} Z`
+      ? `M ${points[0][0]} ${MIDDLE} L ${path} L ${points.at(-1)[0]} ${MIDDLE} Z`
       : "";
     this.area.setAttribute("d", closed);
-    const value = this.values[this.at];
+  }
+
+  drawNow(value) {
     const x = this.x(this.at);
     this.now.setAttribute("x1", x);
     this.now.setAttribute("x2", x);
     this.point.setAttribute("cx", x);
-    this.point.setAttribute("cy", y(value ?? 0));
-    this.scale.textContent = known.length ? `±${most}` : "";
+    this.point.setAttribute("cy", this.y(value ?? 0));
     this.root.setAttribute("aria-valuemax", this.plies);
     this.root.setAttribute("aria-valuenow", this.at);
     const worth = value == null ? "" : `, value ${signed(value)}`;
@@ -89,8 +107,10 @@ export class Graph {
   pointer(event) {
     const box = this.root.getBoundingClientRect();
     const x = ((event.clientX - box.left) / box.width) * WIDTH;
-    const span = Math.max(this.plies, 10);
-    const ply = Math.round(((x - EDGE) / (WIDTH - 2 * EDGE)) * span);
+    this.goNear(Math.round(((x - LEFT) / (WIDTH - LEFT - RIGHT)) * this.span));
+  }
+
+  goNear(ply) {
     this.go(Math.min(this.plies, Math.max(0, ply)));
   }
 
@@ -105,6 +125,12 @@ export class Graph {
     }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    this.go(Math.min(this.plies, Math.max(0, to)));
+    this.goNear(to);
   }
+}
+
+// The value at the top of the graph: even, and round.
+function scale(values) {
+  const most = Math.max(8, ...values.filter((value) => value != null).map(Math.abs));
+  return [8, 16, 32, 48, 64].find((round) => round >= most) ?? Math.ceil(most / 20) * 20;
 }

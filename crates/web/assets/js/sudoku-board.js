@@ -1,9 +1,12 @@
 // The grid of a Sudoku, drawn.
 
 import { Walk } from "./board.js";
-import { svg } from "./dom.js";
+import { el, svg } from "./dom.js";
 
 const LENGTH = 900;
+// The smallest side of a cell, in pixels, in which its pencil marks can be read; a grid that is
+// larger then than the window is scrolled, unless it is to fit.
+const LEGIBLE = 8;
 const SYMBOLS = ".123456789ABCDEFGHIJKLMNOP";
 
 export const symbol = (digit) => SYMBOLS[digit];
@@ -51,7 +54,12 @@ export class SudokuBoard {
       svg("path", { class: "thick", d: lines(order, LENGTH / order), "pointer-events": "none" }),
       svg("rect", { class: "thick", ...box, "pointer-events": "none" }),
     );
-    this.parent.replaceChildren(this.root);
+    // The label of a cell tells its marks; they are drawn apart from it, and not read twice.
+    this.marks = this.cells.map(() => svg("g", {}));
+    this.links = svg("g", { class: "links" });
+    this.root.append(svg("g", { "aria-hidden": "true" }, ...this.marks, this.links));
+    this.root.style.minWidth = `${order > 3 ? this.side * order * LEGIBLE : 0}px`;
+    this.parent.replaceChildren(el("div", { class: "scroll" }, this.root));
     this.walk = new Walk(this.root, walked, (cell, event) => this.chosen(index(cell), event), (cell) =>
       this.moved(index(cell)),
     );
@@ -78,7 +86,6 @@ export class SudokuBoard {
         y: y + middle * 1.05,
         "font-size": (this.size * 0.56).toFixed(1),
       }),
-      svg("g", { class: "marks", "aria-hidden": "true" }),
     );
   }
 
@@ -92,38 +99,54 @@ export class SudokuBoard {
 
   // Draws digits, pencil marks, and whatever a view says of a cell: classes for the cell and
   // for its marks.
-  draw({ cells, givens, marks, classes, markClasses }) {
+  draw({ cells, givens, marks, classes, markClasses, links = [] }) {
     for (const [number, cell] of this.cells.entries()) {
       const digit = cells[number];
-      cell.setAttribute("class", ["cell", givens[number] ? "given" : "", ...classes(number)].join(" "));
+      const named = classes(number);
+      const noted = digit ? [] : marks(number);
+      cell.setAttribute("class", ["cell", givens[number] ? "given" : "", ...named].join(" "));
       cell.querySelector(".digit").textContent = digit ? symbol(digit) : "";
-      this.drawMarks(number, digit ? [] : marks(number), markClasses);
-      cell.setAttribute("aria-label", this.describe(number, digit, givens[number], marks(number), classes(number)));
+      this.drawMarks(number, noted, markClasses);
+      cell.setAttribute("aria-label", this.describe(number, digit, givens[number], noted, named));
     }
+    this.drawLinks(links);
+  }
+
+  // The middle of a candidate in its cell.
+  place(number, digit) {
+    const small = this.size / this.order;
+    const [x, y] = [(number % this.side) * this.size, Math.floor(number / this.side) * this.size];
+    const [row, column] = [Math.floor((digit - 1) / this.order), (digit - 1) % this.order];
+    const along = (i) => (i + 0.5) * small * 0.92;
+    return [x + along(column) + this.size * 0.04, y + along(row) + this.size * 0.05];
   }
 
   drawMarks(number, digits, markClasses) {
-    const group = this.cells[number].querySelector(".marks");
+    const group = this.marks[number];
     const wanted = digits.map((digit) => `${digit}${markClasses(number, digit)}`).join();
     if (group.dataset.shown === wanted) return;
     group.dataset.shown = wanted;
-    const small = this.size / this.order;
-    const [x, y] = [(number % this.side) * this.size, Math.floor(number / this.side) * this.size];
+    const size = ((this.size / this.order) * 0.86).toFixed(1);
     group.replaceChildren(
       ...digits.map((digit) => {
-        const [row, column] = [Math.floor((digit - 1) / this.order), (digit - 1) % this.order];
-        return svg(
-          "text",
-          {
-            class: `mark ${markClasses(number, digit)}`,
-            x: (x + (column + 0.5) * small * 0.9 + this.size * 0.05).toFixed(1),
-            y: (y + (row + 0.5) * small * 0.9 + this.size * 0.06).toFixed(1),
-            "font-size": (small * 0.66).toFixed(1),
-          },
-          symbol(digit),
-        );
+        const [x, y] = this.place(number, digit).map((at) => at.toFixed(1));
+        return svg("text", { class: `mark ${markClasses(number, digit)}`, x, y, "font-size": size }, symbol(digit));
       }),
     );
+  }
+
+  // The arrows of a chain, from candidate to candidate.
+  drawLinks(links) {
+    const radius = (this.size / this.order) * 0.46;
+    const arrows = links.slice(1).map(([cell, digit, isOn], i) => {
+      const [from, to] = [links[i], [cell, digit]].map(([at, of]) => this.place(at, of));
+      return arrow(from, to, radius, isOn ? "on" : "off");
+    });
+    const rings = links.map(([cell, digit, isOn]) => {
+      const [cx, cy] = this.place(cell, digit);
+      return svg("circle", { class: isOn ? "on" : "off", cx, cy, r: radius });
+    });
+    this.links.replaceChildren(...rings, ...arrows);
   }
 
   describe(number, digit, given, marks, classes) {
@@ -137,6 +160,16 @@ export class SudokuBoard {
 }
 
 const index = (cell) => Number(cell.dataset.cell);
+
+// From the edge of one ring to that of another, with a head.
+function arrow([x1, y1], [x2, y2], radius, kind) {
+  const length = Math.hypot(x2 - x1, y2 - y1) || 1;
+  const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
+  const [ex, ey] = [x2 - dx * radius, y2 - dy * radius];
+  const head = [1, -1].map((side) => `${ex - dx * 9 + side * dy * 5} ${ey - dy * 9 - side * dx * 5}`);
+  const d = `M ${x1 + dx * radius} ${y1 + dy * radius} L ${ex} ${ey} M ${head[0]} L ${ex} ${ey} L ${head[1]}`;
+  return svg("path", { class: kind, d });
+}
 
 function lines(count, size) {
   const path = [];

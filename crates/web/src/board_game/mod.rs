@@ -51,7 +51,7 @@ impl PageGame for Reversi {
 impl PageGame for Connectx {
     /// Time for the solver.
     fn review_limits() -> Limits {
-        Limits::time(Duration::from_millis(400))
+        Limits::time(Duration::from_secs(2))
     }
 
     fn check_board(board: Shape) -> Result<(), Problem> {

@@ -1,7 +1,7 @@
 use axum::Json;
 use axum::extract::State as Shared;
 use lockstep_service::records::{HintRecord, RateRecord, SudokuRecord};
-use lockstep_sudoku::human::{Candidate, Notes, Step, Uniqueness, rate_until};
+use lockstep_sudoku::human::{Candidate, Link, Notes, Step, Uniqueness, rate_until};
 use lockstep_sudoku::{Cell, Digit, Geometry, Grid, Order};
 use serde::{Deserialize, Serialize};
 
@@ -26,6 +26,8 @@ pub(super) struct Pattern {
     digits: Vec<u8>,
     /// The candidates of every cell before the step, row by row.
     candidates: Vec<Vec<u8>>,
+    /// The links of a chain, in order: `r1c2=3` if the cell holds the digit, else `r1c2<>3`.
+    links: Vec<String>,
 }
 
 /// The next step of a puzzle.
@@ -89,8 +91,14 @@ impl Pattern {
             units: step.pattern.units.iter().map(names).collect(),
             digits: step.pattern.digits.iter().map(|digit| digit.get()).collect(),
             candidates: Cell::all(order).map(digits).collect(),
+            links: step.pattern.links.iter().map(link).collect(),
         }
     }
+}
+
+/// `r1c2=3` or `r1c2<>3`.
+fn link(link: &Link) -> String {
+    format!("{}{}{}", link.cell, if link.holds { "=" } else { "<>" }, link.digit)
 }
 
 /// A puzzle to be rated.

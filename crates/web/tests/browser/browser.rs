@@ -19,11 +19,19 @@ use serde_json::{Value, json};
 /// How long something may take to appear on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(180);
 
+/// What axe finds wrong, also by a rule that it calls experimental: a label begins with what is
+/// seen.
+const VIOLATIONS: &str = "Promise.all([axe.run(), axe.run({ runOnly: ['label-content-name-mismatch'] })])\
+    .then(runs => runs.flatMap(run => run.violations)\
+    .flatMap(of => of.nodes.map(node => of.id + ' ' + node.html.slice(0, 200))))";
+
 /// What the browser looks like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Screen {
     Desktop,
     Phone,
+    /// The narrowest phone that is still in use.
+    Narrow,
 }
 
 pub(crate) struct Browser {
@@ -44,7 +52,16 @@ struct Driver {
 impl Browser {
     /// Starts a server, a driver and a browser, and ends them after `test`, even if it panics.
     pub(crate) async fn run(screen: Screen, test: impl AsyncFnOnce(&Browser)) {
-        let server = Server::bind((Ipv4Addr::LOCALHOST, 0).into(), Options::default());
+        Browser::run_with(Options::default(), screen, test).await;
+    }
+
+    /// The same with a server of these limits.
+    pub(crate) async fn run_with(
+        options: Options,
+        screen: Screen,
+        test: impl AsyncFnOnce(&Browser),
+    ) {
+        let server = Server::bind((Ipv4Addr::LOCALHOST, 0).into(), options);
         let server = server.await.unwrap();
         let address = server.address().unwrap();
         tokio::spawn(server.serve(std::future::pending()));
@@ -109,6 +126,26 @@ impl Browser {
     pub(crate) async fn press(&self, keys: &str) {
         let focus = self.client.active_element().await.unwrap();
         focus.send_keys(keys).await.unwrap();
+    }
+
+    /// Opens a page on which two persons play.
+    pub(crate) async fn open_for_two(&self, path: &str) {
+        let game = path.trim_start_matches('/').split('?').next().unwrap();
+        self.open("/").await;
+        let seat = json!({"who": "person", "strength": ""});
+        let seats = json!({"X": seat, "O": seat}).to_string();
+        self.value(&format!("localStorage.setItem('{game}.seats', {seats:?})")).await;
+        self.open(path).await;
+    }
+
+    /// Runs axe, and fails if it finds a violation.
+    pub(crate) async fn check_accessibility(&self, name: &str) {
+        let axe = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../axe/node_modules/axe-core");
+        let axe = fs::read_to_string(axe.join("axe.min.js"));
+        let axe = axe.expect("axe is missing: npm install --prefix target/axe axe-core");
+        self.client.execute(&format!("{axe}; window.axe = axe;"), Vec::new()).await.unwrap();
+        let found = self.value(VIOLATIONS).await;
+        assert_eq!(found, json!([]), "{name}");
     }
 
     /// Waits until nothing on the page moves, but for what moves for ever.
@@ -194,8 +231,13 @@ async fn client(driver: &Driver, screen: Screen) -> Client {
     let mut args: Vec<String> = args.map(String::from).to_vec();
     args.push(format!("--user-data-dir={}", driver.profile.display()));
     let mut options = json!({ "args": args });
-    if screen == Screen::Phone {
-        let metrics = json!({ "width": 390, "height": 844, "pixelRatio": 2, "touch": true });
+    let width = match screen {
+        Screen::Desktop => None,
+        Screen::Phone => Some(390),
+        Screen::Narrow => Some(320),
+    };
+    if let Some(width) = width {
+        let metrics = json!({ "width": width, "height": 844, "pixelRatio": 2, "touch": true });
         options["mobileEmulation"] = json!({ "deviceMetrics": metrics });
     }
     let mut capabilities = Capabilities::new();

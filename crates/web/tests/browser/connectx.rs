@@ -106,3 +106,41 @@ async fn a_board_of_twelve_by_twelve_is_at_home_everywhere() {
     })
     .await;
 }
+
+/// The columns are proved, and the only one that does not lose at once is ringed.
+#[tokio::test]
+async fn the_only_defence_is_called_best() {
+    Browser::run(Screen::Desktop, async |browser: &Browser| {
+        browser.open_for_two("/connectx?game=4453327").await;
+        browser.click("#analyse").await;
+        browser.until("document.querySelector('#depth').textContent === 'exact'").await;
+        let values = "[...document.querySelectorAll('.drops .value')]";
+        assert_eq!(browser.value(&format!("{values}[5].textContent")).await, json!("−2"));
+        let best = format!("{values}.findIndex(of => of.classList.contains('best'))");
+        assert_eq!(browser.value(&best).await, json!(5));
+        let proved = format!("{values}.every(of => of.classList.contains('exact'))");
+        assert_eq!(browser.value(&proved).await, json!(true));
+        assert_eq!(browser.text("#progress").await, "All values are proved.");
+        browser.check_accessibility("an analysis of Connect-X").await;
+        browser.shots("connectx-defence").await;
+    })
+    .await;
+}
+
+/// The third move gives the win away; the list says so, with the exact values.
+#[tokio::test]
+async fn a_review_shows_what_was_thrown_away() {
+    Browser::run(Screen::Desktop, async |browser: &Browser| {
+        browser.open_for_two("/connectx?game=44533").await;
+        browser
+            .until("document.querySelector('#moves li:nth-child(3) .name').textContent === '5??'")
+            .await;
+        let third = "document.querySelector('#moves li:nth-child(3)').textContent";
+        assert_eq!(browser.value(third).await, json!("3.5??−2−3best 4"));
+        browser.click("#mistake-before").await;
+        browser.until("document.querySelector('#status').textContent === 'Move 3 of 5'").await;
+        browser.click("#threats").await;
+        browser.shots("connectx-review").await;
+    })
+    .await;
+}

@@ -35,6 +35,39 @@ async fn every_page_fits_a_phone() {
     .await;
 }
 
+#[tokio::test]
+async fn every_page_fits_the_narrowest_phone() {
+    Browser::run(Screen::Narrow, async |browser: &Browser| {
+        for (name, path) in PAGES {
+            browser.open(path).await;
+            browser.until(READY).await;
+            browser.settled().await;
+            let fits = "document.documentElement.scrollWidth <= innerWidth";
+            assert_eq!(browser.value(fits).await, json!(true), "{name}");
+            browser.shots(&format!("narrow-{name}")).await;
+        }
+    })
+    .await;
+}
+
+/// With everything open, and in both themes.
+#[tokio::test]
+async fn axe_finds_no_violation_on_any_page() {
+    Browser::run(Screen::Desktop, async |browser: &Browser| {
+        for (name, path) in PAGES {
+            browser.open(path).await;
+            browser.until(READY).await;
+            browser.value("document.querySelectorAll('details').forEach(of => of.open = of.id !== 'setup')").await;
+            for theme in ["light", "dark"] {
+                browser.value(&format!("document.documentElement.dataset.theme = '{theme}'")).await;
+                browser.settled().await;
+                browser.check_accessibility(&format!("{name}, {theme}")).await;
+            }
+        }
+    })
+    .await;
+}
+
 /// Everything comes from the server itself, and every control has an accessible name.
 #[tokio::test]
 async fn every_page_is_labelled_and_loads_only_its_own_files() {

@@ -1,3 +1,6 @@
+use std::time::Duration;
+
+use lockstep_web::Options;
 use serde_json::json;
 
 use crate::browser::{Browser, Screen};
@@ -114,6 +117,70 @@ async fn engines_stand_side_by_side() {
                         .filter(c => /^[a-h][1-8]$/.test(c.textContent)).length";
         browser.until(&format!("{answered} >= 6")).await;
         browser.shot("reversi-compare").await;
+    })
+    .await;
+}
+
+const GAME: &str = "f5d6c3d3c4f4c5b3c2e3d2c6";
+
+/// The text, the address and the page after a reload have the whole game, and nobody plays on.
+#[tokio::test]
+async fn browsing_a_game_keeps_it() {
+    Browser::run(Screen::Desktop, async |browser: &Browser| {
+        browser.open(&format!("/reversi?game={GAME}&ply=12")).await;
+        browser.click("#moves li:nth-child(5) button").await;
+        let status = "document.querySelector('#status').textContent";
+        browser.until(&format!("{status} === 'Move 5 of 12'")).await;
+        let address = json!(format!("?game={GAME}&ply=5"));
+        assert_eq!(browser.value("location.search").await, address);
+        assert_eq!(browser.value("document.querySelector('#text').value").await, json!(GAME));
+        browser.value("location.reload()").await;
+        browser.until(&format!("{status} === 'Move 5 of 12'")).await;
+        assert_eq!(browser.value("location.search").await, address);
+        let left = "document.querySelectorAll('#moves li').length";
+        assert_eq!(browser.value(left).await, json!(12));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_list_leads_to_plies_and_keeps_variations() {
+    Browser::run(Screen::Desktop, async |browser: &Browser| {
+        browser.open_for_two(&format!("/reversi?game={GAME}&ply=12")).await;
+        browser
+            .until("document.querySelector('#reviewed').textContent.startsWith('Points lost')")
+            .await;
+        browser.click("#moves li:nth-child(4) button").await;
+        browser.press(",").await;
+        let status = "document.querySelector('#status').textContent";
+        browser.until(&format!("{status} === 'Move 3 of 12'")).await;
+        browser.click(".square.legal:not([data-square=d3])").await;
+        browser.until("document.querySelectorAll('#moves .move').length === 4").await;
+        browser.check_accessibility("a game with a variation").await;
+        browser.shots("reversi-moves").await;
+        browser.click("#moves .variation").await;
+        browser.until("document.querySelectorAll('#moves .move').length === 12").await;
+        let main = format!("location.search.includes('{GAME}')");
+        assert_eq!(browser.value(&main).await, json!(true));
+    })
+    .await;
+}
+
+/// When its time is over the button is up and offers to go on, which resumes the search.
+#[tokio::test]
+async fn an_analysis_ends_and_goes_on() {
+    let options = Options { analysis_time: Duration::from_millis(500), ..Options::default() };
+    Browser::run_with(options, Screen::Desktop, async |browser: &Browser| {
+        browser.open_for_two(&format!("/reversi?game={GAME}")).await;
+        browser.click("#analyse").await;
+        let button = "document.querySelector('#analyse')";
+        browser.until(&format!("{button}.textContent === 'Go on'")).await;
+        assert_eq!(browser.value(&format!("{button}.ariaPressed")).await, json!("false"));
+        let depth = "Number(document.querySelector('#depth').textContent)";
+        let before = browser.value(depth).await;
+        assert!(before.as_u64() >= Some(2), "{before}");
+        browser.click("#analyse").await;
+        browser.until(&format!("{button}.textContent === 'Go on' && {depth} >= {before}")).await;
     })
     .await;
 }
