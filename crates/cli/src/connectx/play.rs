@@ -8,12 +8,17 @@ use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Span;
 
-use crate::play::{self, Cell, Duel, Flow, Look, Pane, View};
+use crate::play::{self, Cell, Duel, Flow, Look, Pane, Scale, View};
 
 pub(super) struct ConnectxView {
     duel: Duel<Position>,
     cursor: Column,
     board: Rect,
+    scale: Scale,
+    /// The columns and rows that are shown of a board that is larger than the window: the first,
+    /// and how many.
+    columns: (usize, usize),
+    rows: (usize, usize),
     message: String,
 }
 
@@ -23,6 +28,9 @@ impl ConnectxView {
             cursor: Column::new((duel.game().shape().columns() / 2) as u8),
             duel,
             board: Rect::default(),
+            scale: Scale::default(),
+            columns: (0, 0),
+            rows: (0, 0),
             message: String::new(),
         }
     }
@@ -48,13 +56,24 @@ impl ConnectxView {
         Some((row, column))
     }
 
+    /// The row in which a disc would land in the chosen column.
+    fn top(&self) -> usize {
+        let game = self.duel.game();
+        let rows = game.shape().rows();
+        (0..rows).find(|&row| game.disc(row, self.cursor).is_none()).unwrap_or(rows - 1)
+    }
+
     fn draw_board(&self, frame: &mut Frame<'_>) {
         let shape = self.duel.game().shape();
         let last = self.last();
-        for column in Column::all(shape) {
-            let x = self.board.x + 4 * column.index() as u16;
-            for row in 0..shape.rows() {
-                let y = self.board.y + 2 * (shape.rows() - 1 - row) as u16;
+        let (width, height) = (self.scale.width(), self.scale.height());
+        let ((left, wide), (bottom, high)) = (self.columns, self.rows);
+        for column in Column::all(shape).skip(left).take(wide) {
+            let x = self.board.x + width * (column.index() - left) as u16;
+            let value = self.duel.value_of(column);
+            let top = (0..shape.rows()).find(|&row| self.duel.game().disc(row, column).is_none());
+            for row in bottom..bottom + high {
+                let y = self.board.y + height * (bottom + high - 1 - row) as u16;
                 let cell = match self.duel.game().disc(row, column) {
                     Some(player) => {
                         Cell::Disc { colour: colour(player), last: last == Some((row, column)) }
@@ -63,14 +82,15 @@ impl ConnectxView {
                     None => Cell::Empty,
                 };
                 let ground = if column == self.cursor { Look::FELT_OTHER } else { Look::SLAB };
-                play::draw_cell(frame, Point::new(x, y), cell, ground);
+                let value = if top == Some(row) { value.as_str() } else { "" };
+                play::draw_cell(frame, Point::new(x, y), self.scale, cell, ground, value);
             }
             let style = match column == self.cursor {
                 true => Style::new().fg(Look::ACCENT).add_modifier(Modifier::BOLD),
                 false => Style::new().fg(Look::MUTED),
             };
-            let place = Rect::new(x, self.board.y + 2 * shape.rows() as u16, 4, 1);
-            let text = format!("{:^4}", column.number());
+            let place = Rect::new(x, self.board.y + height * high as u16, width, 1);
+            let text = format!("{:^1$}", column.number(), usize::from(width));
             frame.render_widget(Span::styled(text, style), place.intersection(frame.area()));
         }
     }
@@ -111,9 +131,18 @@ fn colour(player: Player) -> Color {
 
 impl View for ConnectxView {
     fn draw(&mut self, frame: &mut Frame<'_>) {
-        let shape = self.duel.game().shape();
-        let (width, height) = (4 * shape.columns() as u16, 2 * shape.rows() as u16 + 1);
-        let (board, rest) = play::side_by_side(frame.area(), width, height);
+        if play::is_too_small(frame, 12, 6) {
+            return;
+        }
+        let (area, shape) = (frame.area(), self.duel.game().shape());
+        let cells = (shape.columns() as u16, shape.rows() as u16);
+        self.scale = Scale::fitting(area, cells, (0, 1));
+        let (cell, line) = (self.scale.width(), self.scale.height());
+        let cursor = self.cursor.index();
+        self.columns = play::shown_part(shape.columns(), area.width - 2, cell, cursor);
+        self.rows = play::shown_part(shape.rows(), area.height - 2, line, self.top());
+        let (width, height) = (cell * self.columns.1 as u16, line * self.rows.1 as u16 + 1);
+        let (board, rest) = play::side_by_side(area, width, height);
         self.board = board;
         self.draw_board(frame);
         self.pane().draw(frame, rest);
@@ -134,7 +163,7 @@ impl View for ConnectxView {
     fn click(&mut self, at: Point) {
         self.message.clear();
         let Some(x) = at.x.checked_sub(self.board.x) else { return };
-        let column = usize::from(x) / 4;
+        let column = self.columns.0 + usize::from(x / self.scale.width());
         if column < self.duel.game().shape().columns() && at.y < self.board.bottom() {
             self.go(Some(column));
             self.play();
@@ -191,6 +220,18 @@ mod tests {
         assert_eq!(view.cursor, Column::new(3));
         view.duel.settle();
         assert_eq!(view.duel.game().discs(), 2);
+    }
+
+    /// Of a board that is larger than the window, the part around the cursor is shown.
+    #[test]
+    fn a_large_board_scrolls_with_the_cursor() {
+        let mut view = view("30x40x5", "20,20,1", Seats::Both);
+        let picture = play::picture(&mut view, 80, 24);
+        assert!(picture.contains(" 21 ") && !picture.contains(" 40 "), "\n{picture}");
+        (0..40).for_each(|_| drop(view.key(KeyCode::Right)));
+        let picture = play::picture(&mut view, 80, 24);
+        assert!(picture.contains(" 40 ") && !picture.contains(" 20 "), "\n{picture}");
+        assert!(play::picture(&mut view, 10, 5).contains("too small"));
     }
 
     #[test]

@@ -34,20 +34,128 @@ pub(crate) enum Cell {
     },
 }
 
-/// Draws a cell of four columns and two rows: a disc is two blocks that make a square.
-pub(crate) fn draw_cell(frame: &mut Frame<'_>, at: Point, cell: Cell, ground: Color) {
-    let ([above, below], colour) = match cell {
-        Cell::Empty => (["    ", "    "], ground),
-        Cell::Open => ([" ▗▖ ", " ▝▘ "], Look::BLACK),
-        Cell::Hint => ([" ▗▖ ", " ▝▘ "], Look::WHITE),
-        Cell::Disc { colour, last: false } => ([" ▄▄ ", " ▀▀ "], colour),
-        Cell::Disc { colour, last: true } => ([" ▟▙ ", " ▜▛ "], colour),
+/// How large the cells of a board are: four columns and two rows, or so many times as much.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Scale(u16);
+
+impl Default for Scale {
+    fn default() -> Scale {
+        Scale(1)
+    }
+}
+
+impl Scale {
+    /// The largest scale at which a board of so many cells fits, with a frame of columns and rows
+    /// around it and the words beside or below it; cells have their smallest size where nothing
+    /// fits.
+    pub(crate) fn fitting(screen: Rect, (columns, rows): (u16, u16), frame: (u16, u16)) -> Scale {
+        let fits = |scale: &u16| {
+            let (width, height) =
+                (4 * scale * columns + frame.0 + 2, 2 * scale * rows + frame.1 + 1);
+            let beside = width + WORDS_WIDE <= screen.width && height <= screen.height;
+            beside || width <= screen.width && height + WORDS_HIGH <= screen.height
+        };
+        Scale((2..=MAX_SCALE).take_while(fits).last().unwrap_or(1))
+    }
+
+    pub(crate) fn width(self) -> u16 {
+        4 * self.0
+    }
+
+    pub(crate) fn height(self) -> u16 {
+        2 * self.0
+    }
+}
+
+/// Beyond this, discs would be too large to see the board.
+const MAX_SCALE: u16 = 6;
+
+/// What the words beside a board need, and those below it.
+const WORDS_WIDE: u16 = 26;
+const WORDS_HIGH: u16 = 12;
+
+/// Draws a cell: a disc of two blocks that make a square, or a round one where there is room; and
+/// a text in the middle of a cell without a disc.
+pub(crate) fn draw_cell(
+    frame: &mut Frame<'_>,
+    at: Point,
+    scale: Scale,
+    cell: Cell,
+    ground: Color,
+    text: &str,
+) {
+    let (rows, colour) = match cell {
+        Cell::Empty => (vec![" ".repeat(scale.width().into()); scale.height().into()], ground),
+        Cell::Open => (dot(scale), Look::BLACK),
+        Cell::Hint => (dot(scale), Look::WHITE),
+        Cell::Disc { colour, last } => (disc(scale, last), colour),
     };
     let style = Style::new().fg(colour).bg(ground);
-    for (row, text) in (0..).zip([above, below]) {
-        let area = Rect::new(at.x, at.y + row, 4, 1).intersection(frame.area());
-        frame.render_widget(Span::styled(text, style), area);
+    for (row, text) in (0..).zip(rows) {
+        put(frame, at.x, at.y + row, text, style);
     }
+    if !text.is_empty() && !matches!(cell, Cell::Disc { .. }) {
+        let (width, row) = (usize::from(scale.width()), at.y + scale.height() / 2);
+        let style = Style::new().fg(Look::WHITE).bg(ground).add_modifier(Modifier::BOLD);
+        put(frame, at.x, row, format!("{text:^width$}"), style);
+    }
+}
+
+fn put(frame: &mut Frame<'_>, x: u16, y: u16, text: String, style: Style) {
+    let area = Rect::new(x, y, text.chars().count() as u16, 1).intersection(frame.area());
+    frame.render_widget(Span::styled(text, style), area);
+}
+
+fn dot(scale: Scale) -> Vec<String> {
+    match scale {
+        Scale(1) => [" ▗▖ ", " ▝▘ "].map(String::from).into(),
+        _ => round(scale, |distance| distance < 0.35),
+    }
+}
+
+/// The last disc has a hole where there is room for one, else corners.
+fn disc(scale: Scale, last: bool) -> Vec<String> {
+    match (scale, last) {
+        (Scale(1), false) => [" ▄▄ ", " ▀▀ "].map(String::from).into(),
+        (Scale(1), true) => [" ▟▙ ", " ▜▛ "].map(String::from).into(),
+        _ => round(scale, |distance| distance < 0.85 && !(last && distance < 0.3)),
+    }
+}
+
+/// Half blocks where `is_set` says so of the distance from the middle, in half cells.
+fn round(scale: Scale, is_set: impl Fn(f64) -> bool) -> Vec<String> {
+    let side = f64::from(scale.width());
+    let from_middle = |i: u16| (2.0 * f64::from(i) + 1.0 - side) / side;
+    let at = |x: u16, y: u16| is_set(from_middle(x).hypot(from_middle(y)));
+    let block = |x: u16, row: u16| match (at(x, 2 * row), at(x, 2 * row + 1)) {
+        (true, true) => '█',
+        (true, false) => '▀',
+        (false, true) => '▄',
+        (false, false) => ' ',
+    };
+    (0..scale.height()).map(|row| (0..scale.width()).map(|x| block(x, row)).collect()).collect()
+}
+
+/// The part of a long row of cells that is shown: the first of them, and how many. The cursor is
+/// in it.
+pub(crate) fn shown_part(cells: usize, room: u16, cell: u16, cursor: usize) -> (usize, usize) {
+    let count = usize::from(room / cell.max(1)).clamp(1, cells.max(1));
+    let first = cursor.saturating_sub(count / 2).min(cells - count.min(cells));
+    (first, count)
+}
+
+/// Says that a window is too small for a board, if it is.
+pub(crate) fn is_too_small(frame: &mut Frame<'_>, width: u16, height: u16) -> bool {
+    let area = frame.area();
+    let is_small = area.width < width || area.height < height;
+    if is_small {
+        let text = format!(
+            "The window is too small: {width} x {height} are needed, it has {} x {}",
+            area.width, area.height
+        );
+        frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }), area);
+    }
+    is_small
 }
 
 /// The lines beside a board.

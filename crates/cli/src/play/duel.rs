@@ -3,7 +3,7 @@ use std::thread;
 use std::time::Duration;
 
 use lockstep_game::{Game, Player};
-use lockstep_search::{Engine, Limits, Report, Stop};
+use lockstep_search::{Analysis, Engine, Limits, Report, Stop, Value, analyze};
 use ratatui::crossterm::event::KeyCode;
 
 /// How long a hint may take.
@@ -70,15 +70,24 @@ enum Purpose {
     Analysis,
 }
 
-/// A search in a thread of its own; stopped when it is dropped.
-struct Job<M> {
-    purpose: Purpose,
-    stop: Stop,
-    reports: Receiver<Report<M>>,
-    latest: Option<Report<M>>,
+/// What a search has found.
+#[derive(Clone)]
+enum News<G: Game> {
+    /// Of the best move.
+    Report(Report<G::Move>),
+    /// Of every move.
+    Analysis(Box<Analysis<G>>),
 }
 
-impl<M> Drop for Job<M> {
+/// A search in a thread of its own; stopped when it is dropped.
+struct Job<G: Game> {
+    purpose: Purpose,
+    stop: Stop,
+    news: Receiver<News<G>>,
+    latest: Option<News<G>>,
+}
+
+impl<G: Game> Drop for Job<G> {
     fn drop(&mut self) {
         self.stop.set();
     }
@@ -91,12 +100,12 @@ pub(crate) struct Duel<G: Game> {
     future: Vec<G::Move>,
     seats: Seats,
     opponent: Opponent<G>,
-    job: Option<Job<G::Move>>,
+    job: Option<Job<G>>,
     analysing: bool,
     /// A move that was recommended here.
     pub(crate) hint: Option<G::Move>,
-    /// What the analysis says of this position.
-    pub(crate) analysis: Option<Report<G::Move>>,
+    /// What the analysis says of the moves of this position.
+    pub(crate) analysis: Option<Box<Analysis<G>>>,
 }
 
 impl<G> Duel<G>
@@ -266,41 +275,64 @@ where
         let mut engine = make();
         let game = self.game.clone();
         let stop = Stop::after(&limits);
-        let (sender, reports) = mpsc::channel();
-        self.job = Some(Job { purpose, stop: stop.clone(), reports, latest: None });
+        let (sender, news) = mpsc::channel();
+        self.job = Some(Job { purpose, stop: stop.clone(), news, latest: None });
         thread::spawn(move || {
-            let mut tell = |report: &Report<G::Move>| {
-                let _ = sender.send(report.clone());
-            };
-            let report = engine.search(&game, &limits, &stop, &mut tell);
-            let _ = sender.send(report);
+            if purpose == Purpose::Analysis {
+                let mut tell = |analysis: &Analysis<G>| {
+                    let _ = sender.send(News::Analysis(Box::new(analysis.clone())));
+                };
+                analyze(engine.as_mut(), &game, &limits, &stop, &mut tell);
+            } else {
+                let report = engine.search(&game, &limits, &stop, &mut ());
+                let _ = sender.send(News::Report(report));
+            }
         });
+    }
+
+    /// What the analysis says of a move, in few characters; empty if that is nothing yet.
+    pub(crate) fn value_of(&self, mv: G::Move) -> String {
+        let of = self.analysis.as_ref().and_then(|all| all.moves().iter().find(|of| of.mv == mv));
+        of.and_then(|of| {
+            let points = of.value.and_then(Value::score).map(|score| format!("{:+}", score.0));
+            let units = of.value.and_then(Value::units).map(|units| format!("~{}", units.signum()));
+            points.or(of.wld.map(|wld| wld.to_string())).or(units)
+        })
+        .unwrap_or_default()
     }
 
     fn receive(&mut self) {
         let Some(job) = &mut self.job else { return };
         let ended = loop {
-            match job.reports.try_recv() {
-                Ok(report) => job.latest = Some(report),
+            match job.news.try_recv() {
+                Ok(news) => job.latest = Some(news),
                 Err(TryRecvError::Empty) => break false,
                 Err(TryRecvError::Disconnected) => break true,
             }
         };
-        let latest = job.latest.clone();
-        match (job.purpose, ended) {
+        let purpose = job.purpose;
+        match (job.latest.clone(), ended) {
             // One that has ended knows all there is to know: it stays, and is not begun again.
-            (Purpose::Analysis, _) => self.analysis = latest,
-            (_, false) => {}
-            (Purpose::Hint, true) => {
+            (Some(News::Analysis(analysis)), _) => self.analysis = Some(analysis),
+            (Some(News::Report(report)), true) => {
                 self.job = None;
-                self.hint = latest.and_then(|report| report.best());
-            }
-            (Purpose::Move, true) => {
-                self.job = None;
-                if let Some(mv) = latest.and_then(|report| report.best()) {
-                    self.advance(mv);
+                match (purpose, report.best()) {
+                    (Purpose::Hint, best) => self.hint = best,
+                    (_, Some(mv)) => self.advance(mv),
+                    (_, None) => {}
                 }
             }
+            (None, true) if purpose != Purpose::Analysis => self.job = None,
+            _ => {}
+        }
+    }
+
+    /// Waits until the analysis has proved every move.
+    #[cfg(test)]
+    pub(crate) fn settle_analysis(&mut self) {
+        while !self.analysis.as_ref().is_some_and(|analysis| analysis.is_exact()) {
+            self.poll();
+            thread::sleep(Duration::from_millis(1));
         }
     }
 

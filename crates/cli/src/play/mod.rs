@@ -14,7 +14,7 @@ use std::io::{self, IsTerminal};
 use std::time::Duration;
 
 use lockstep_game::Game;
-use lockstep_search::{EngineName, Report};
+use lockstep_search::Analysis;
 use ratatui::Frame;
 use ratatui::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind,
@@ -27,7 +27,9 @@ use crate::Answer;
 use crate::failure::Failure;
 use crate::verbs::{Commands, EngineOptions, Where};
 
-pub(crate) use board::{Cell, Look, Pane, draw_cell, side_by_side};
+pub(crate) use board::{
+    Cell, Look, Pane, Scale, draw_cell, is_too_small, shown_part, side_by_side,
+};
 pub(crate) use duel::{Duel, Opponent, Seats};
 
 /// A game of two against an engine.
@@ -55,7 +57,7 @@ pub(crate) fn play<G: Commands>(args: &Args<G>) -> Result<Answer, Failure> {
         name: name.to_string(),
         limits: options.limits()?,
         make: Box::new(move || G::build_engine(name, &extras).unwrap_or_else(|_| name.build())),
-        adviser: Box::new(|| EngineName::<G>::default().build()),
+        adviser: Box::new(G::analyst),
     };
     run(&mut *G::screen(Duel::new(game.start().clone(), game.moves(), *person, opponent)))
 }
@@ -130,20 +132,24 @@ where
     if duel.is_analysing() {
         pane.gap();
         match &duel.analysis {
-            Some(report) if report.exact || report.depth > 0 => {
-                summary(report).into_iter().for_each(|line| pane.text(line));
-            }
-            _ => pane.text("looking"),
+            Some(analysis) => summary(analysis).into_iter().for_each(|line| pane.text(line)),
+            None => pane.text("looking"),
         }
     }
 }
 
-/// A report in two lines: `depth 12  +4  1.3 M nodes/s`, and the principal variation.
-fn summary<M: fmt::Display>(report: &Report<M>) -> [String; 2] {
-    let score = report.score.map_or_else(String::new, |score| format!("  {score}"));
-    let depth = if report.exact { "exact".into() } else { format!("depth {}", report.depth) };
-    let line: Vec<String> = report.line.iter().take(10).map(ToString::to_string).collect();
-    let speed = report.stats.nps() / 1e6;
+/// An analysis in two lines: `depth 12  +4  1.3 M nodes/s`, and the principal variation.
+fn summary<G: Game<Move: fmt::Display>>(analysis: &Analysis<G>) -> [String; 2] {
+    let best = analysis.best();
+    let score = best.and_then(|of| of.value?.score());
+    let score = score.map_or_else(String::new, |score| format!("  {score}"));
+    let depth = match analysis.is_exact() {
+        true => "exact".into(),
+        false => format!("depth {}", analysis.depth()),
+    };
+    let line = best.map_or(&[][..], |of| &of.line);
+    let line: Vec<String> = line.iter().take(10).map(ToString::to_string).collect();
+    let speed = analysis.stats().nps() / 1e6;
     [format!("{depth}{score}  {speed:.1} M nodes/s"), line.join(" ")]
 }
 

@@ -8,12 +8,13 @@ use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::{Color, Style};
 use ratatui::text::Span;
 
-use crate::play::{self, Cell, Duel, Flow, Look, Pane, View};
+use crate::play::{self, Cell, Duel, Flow, Look, Pane, Scale, View};
 
 pub(super) struct ReversiView {
     duel: Duel<Position>,
     cursor: (u32, u32),
     board: Rect,
+    scale: Scale,
     message: String,
 }
 
@@ -24,6 +25,7 @@ impl ReversiView {
             duel,
             cursor: (middle, middle),
             board: Rect::default(),
+            scale: Scale::default(),
             message: String::new(),
         }
     }
@@ -59,10 +61,13 @@ impl ReversiView {
 
     fn draw_board(&self, frame: &mut Frame<'_>) {
         let label = Style::new().fg(Look::MUTED);
+        let (width, height) = (self.scale.width(), self.scale.height());
         for i in 0..self.side() {
             let step = i as u16;
-            let column = Rect::new(self.board.x + 3 + 4 * step, self.board.y, 2, 1);
-            let row = Rect::new(self.board.x, self.board.y + 1 + 2 * step, 1, 1);
+            let x = self.board.x + 2 + width * step + width / 2 - 1;
+            let y = self.board.y + 1 + height * step + (height - 1) / 2;
+            let (column, row) =
+                (Rect::new(x, self.board.y, 2, 1), Rect::new(self.board.x, y, 1, 1));
             let letter = (b'a' + i as u8) as char;
             for (text, place) in [(letter.to_string(), column), ((i + 1).to_string(), row)] {
                 frame.render_widget(Span::styled(text, label), place.intersection(frame.area()));
@@ -70,14 +75,17 @@ impl ReversiView {
         }
         for (row, column) in (0..self.side()).flat_map(|r| (0..self.side()).map(move |c| (r, c))) {
             let Some(square) = Square::at(row, column) else { continue };
-            let at =
-                Point::new(self.board.x + 2 + 4 * column as u16, self.board.y + 1 + 2 * row as u16);
+            let at = Point::new(
+                self.board.x + 2 + width * column as u16,
+                self.board.y + 1 + height * row as u16,
+            );
             let ground = match (row + column) % 2 {
                 _ if self.cursor == (row, column) => Look::CURSOR,
                 0 => Look::FELT,
                 _ => Look::FELT_OTHER,
             };
-            play::draw_cell(frame, at, self.cell(square), ground);
+            let value = self.duel.value_of(Move::Place(square));
+            play::draw_cell(frame, at, self.scale, self.cell(square), ground, &value);
         }
     }
 
@@ -122,7 +130,12 @@ fn colour(player: Player) -> Color {
 impl View for ReversiView {
     fn draw(&mut self, frame: &mut Frame<'_>) {
         let side = self.side() as u16;
-        let (board, rest) = play::side_by_side(frame.area(), 4 * side + 2, 2 * side + 1);
+        if play::is_too_small(frame, 4 * side + 3, 2 * side + 2) {
+            return;
+        }
+        self.scale = Scale::fitting(frame.area(), (side, side), (2, 1));
+        let (width, height) = (self.scale.width() * side + 2, self.scale.height() * side + 1);
+        let (board, rest) = play::side_by_side(frame.area(), width, height);
         self.board = board;
         self.draw_board(frame);
         self.pane().draw(frame, rest);
@@ -148,7 +161,8 @@ impl View for ReversiView {
         self.message.clear();
         let (x, y) = (at.x.checked_sub(self.board.x + 2), at.y.checked_sub(self.board.y + 1));
         let (Some(x), Some(y)) = (x, y) else { return };
-        let (row, column) = (u32::from(y) / 2, u32::from(x) / 4);
+        let (row, column) = (y / self.scale.height(), x / self.scale.width());
+        let (row, column) = (u32::from(row), u32::from(column));
         if row < self.side() && column < self.side() {
             self.cursor = (row, column);
             self.play();
@@ -196,6 +210,28 @@ mod tests {
         let picture = play::picture(&mut view(Size::Eight, Seats::First), 40, 28);
         let line = picture.lines().position(|line| line.contains("your move"));
         assert_eq!(line, Some(22), "\n{picture}");
+    }
+
+    /// With more room the board grows, and a click still finds its square.
+    #[test]
+    fn the_board_grows_with_the_window() {
+        let mut view = view(Size::Four, Seats::First);
+        let picture = play::picture(&mut view, 120, 40);
+        assert_eq!((view.scale.width(), view.scale.height()), (20, 10), "\n{picture}");
+        view.click(Point::new(view.board.x + 2 + 20 + 9, view.board.y + 1 + 4)); // b1
+        view.duel.settle();
+        assert_eq!(view.duel.game().empties().len(), 10);
+        assert!(play::picture(&mut view, 17, 6).contains("too small"));
+    }
+
+    #[test]
+    fn an_analysis_puts_values_on_the_squares() {
+        let mut view = view(Size::Four, Seats::First);
+        view.key(KeyCode::Char('a'));
+        view.duel.settle_analysis();
+        let values = view.duel.game().legal_moves().map(|mv| view.duel.value_of(mv));
+        assert!(values.into_iter().all(|value| !value.is_empty()));
+        assert!(play::picture(&mut view, 60, 14).contains("exact"));
     }
 
     #[test]
