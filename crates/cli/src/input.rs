@@ -45,10 +45,26 @@ pub(crate) fn for_each<P, F: Fault>(
         visit(None, read_only(text)?)?;
         return Ok(Answer::Yes);
     }
+    let lines = BufReader::new(Stdin::new(stop));
+    let count = for_each_line(STDIN, lines, stop, &read, &mut visit)?;
+    if count.is_empty() && argument.is_none() && !stop.is_set() {
+        visit(None, read_only("")?)?;
+        return Ok(Answer::Yes);
+    }
+    count.answer(STDIN, stop)
+}
+
+/// Calls `visit` with each line of a text that has a name, as [`for_each`] does.
+pub(crate) fn for_each_line<P, F: Fault>(
+    name: &str,
+    text: impl BufRead,
+    stop: &Stop,
+    read: impl Fn(&str) -> Result<P, At<F>>,
+    mut visit: impl FnMut(Option<String>, P) -> Result<(), Failure>,
+) -> Result<Count, Failure> {
     let mut count = Count::default();
-    let lines = BufReader::new(Stdin::new(stop)).split(b'\n');
-    for (number, line) in (1..).zip(lines) {
-        let line = line.map_err(Failure::reading("standard input"))?;
+    for (number, line) in (1..).zip(text.split(b'\n')) {
+        let line = line.map_err(Failure::reading(name))?;
         let line = String::from_utf8_lossy(&line);
         let text = without_comment(&line);
         if text.is_empty() {
@@ -57,22 +73,18 @@ pub(crate) fn for_each<P, F: Fault>(
         match read(text) {
             Ok(question) => {
                 count.good += 1;
-                visit(Some(format!("{STDIN}:{number}")), question)?;
+                visit(Some(format!("{name}:{number}")), question)?;
             }
             Err(fault) => {
                 count.bad += 1;
-                warn(format_args!("{STDIN}:{}", fault.below(number - 1)));
+                warn(format_args!("{name}:{}", fault.below(number - 1)));
             }
         }
         if stop.is_set() {
             break;
         }
     }
-    if count.is_empty() && argument.is_none() && !stop.is_set() {
-        visit(None, read_only("")?)?;
-        return Ok(Answer::Yes);
-    }
-    count.answer(STDIN, stop)
+    Ok(count)
 }
 
 /// A line up to its comment, which begins with `#` or, in files of problems, with `%`.

@@ -32,7 +32,6 @@ mod client;
 pub mod cx;
 pub mod fpt09;
 pub mod fpt10;
-pub mod ggf;
 pub mod gtp;
 mod lines;
 pub mod nboard;
@@ -43,6 +42,7 @@ pub mod units;
 
 pub use client::{ClientError, Game, Opening, Remote, Reply, Turn};
 pub use lines::Lines;
+pub use lockstep_reversi::ggf;
 pub use server::{Codec, Flow, ServeError, Session, serve};
 pub use thinker::Thinker;
 

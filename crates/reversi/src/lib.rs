@@ -38,7 +38,9 @@ pub mod tuning;
 pub use engines::EngineName;
 pub use evaluation::{Eval, Features, Mobility, Stage, Weights, WeightsFault};
 pub use flagship::{Endgame, Flagship, FlagshipLevel, NotALevel, moves_to_come};
-pub use notation::{Diagram, NotationFault, Problem, Read, read_transcript, write_transcript};
+pub use notation::{
+    Diagram, NotationFault, Problem, Read, ggf, read_game, read_transcript, write_transcript, wthor,
+};
 pub use openings::{balanced_openings, named_openings};
 pub use replicas::stable_discs;
 pub use rules::{

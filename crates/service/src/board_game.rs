@@ -86,6 +86,12 @@ pub trait BoardGame: Roster<Move: Send + Sync> + Send + Sync {
         board: Self::Board,
     ) -> Result<Problem<Self>, At<ProblemFault<Self::Fault>>>;
 
+    /// The games or positions of a file, one a line: a text as it is, or whatever else the game
+    /// knows by its name.
+    fn unpack(_name: &str, file: Vec<u8>) -> Result<String, String> {
+        String::from_utf8(file).map_err(|_| "expected a text in UTF-8".into())
+    }
+
     /// What a move is called in JSON.
     fn name_of(mv: Self::Move) -> Self::MoveName;
 

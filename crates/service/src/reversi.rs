@@ -2,8 +2,8 @@
 
 use lockstep_game::{At, Game, Player, State};
 use lockstep_reversi::{
-    Diagram, Endgame, Move, NotationFault, Position, Size, Squares, read_transcript,
-    write_transcript,
+    Diagram, Endgame, Move, NotationFault, Position, Size, Squares, read_game, write_transcript,
+    wthor,
 };
 use lockstep_search::{Goal, Limits, Observer, Solved, Stop};
 use schemars::JsonSchema;
@@ -46,7 +46,8 @@ impl BoardGame for Position {
     const TITLE: &'static str = "Reversi";
     const PLAYERS: [&'static str; 2] = ["black", "white"];
     const NOTATION: &'static str = "A board of 64 (36, 16) characters `X`, `O`, `-`, a space and the \
-        side to move; or a game such as f5d6c3, passes implied; or a board and then a game";
+        side to move; or a game such as f5d6c3 or `1. f5 d6`, passes implied; or a board and then a \
+        game; or GGF";
 
     type Board = Size;
     type MoveName = String;
@@ -62,13 +63,7 @@ impl BoardGame for Position {
     }
 
     fn read(text: &str, board: Size) -> Result<Transcript<Position>, At<NotationFault>> {
-        let (drawn, moves) = split_board(text);
-        let start = drawn.map_or(Ok(Position::start(board)), str::parse)?;
-        let before = text.len() - moves.len();
-        let read = read_transcript(moves, start);
-        let (moves, _) = read.map_err(|At { place, fault }| {
-            At::new(place.line, place.column + text[..before].chars().count(), fault)
-        })?;
+        let (start, moves) = read_game(text, board)?;
         Ok(Transcript::of(start, moves).expect("moves that were read are legal"))
     }
 
@@ -96,6 +91,15 @@ impl BoardGame for Position {
         let problem: lockstep_reversi::Problem =
             line.parse().map_err(|at: At<NotationFault>| at.map(ProblemFault::Position))?;
         Ok(Problem { game: Transcript::new(problem.position), expected: problem.score() })
+    }
+
+    /// Files of the WTHOR database, too.
+    fn unpack(name: &str, file: Vec<u8>) -> Result<String, String> {
+        if !name.to_ascii_lowercase().ends_with(".wtb") {
+            return String::from_utf8(file).map_err(|_| "expected a text in UTF-8".into());
+        }
+        let games = wthor::read_games(&file).map_err(|fault| fault.to_string())?;
+        Ok(games.iter().map(|game| write_transcript(&game.moves) + "\n").collect())
     }
 
     fn name_of(mv: Move) -> String {
@@ -160,18 +164,4 @@ impl GameSolver<Position> for Endgame {
         let goal = self.goal();
         lockstep_search::solve_moves(self, goal, position, limits, stop, observer)
     }
-}
-
-/// `BOARD SIDE` and what follows, if the text begins with a board.
-fn split_board(text: &str) -> (Option<&str>, &str) {
-    let lead = text.len() - text.trim_start().len();
-    if !text[lead..].starts_with(|c| "XxOo*-.".contains(c)) {
-        return (None, text);
-    }
-    let squares = text[lead..].find(char::is_whitespace).map_or(text.len(), |end| lead + end);
-    let rest = &text[squares..];
-    let side = squares + (rest.len() - rest.trim_start().len());
-    let end = text[side..].chars().next().map_or(text.len(), |c| side + c.len_utf8());
-    let (board, moves) = text.split_at(end);
-    (Some(board), moves)
 }

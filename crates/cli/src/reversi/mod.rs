@@ -3,6 +3,7 @@
 mod book;
 mod complexity;
 mod fpt10;
+mod games;
 mod gtp;
 mod nboard;
 mod play;
@@ -34,6 +35,9 @@ pub(crate) enum Verb {
     /// Estimate how large the game is: length, branching factor, games, positions
     #[command(after_help = "Example:\n  lockstep reversi complexity --games 10000 --board 6x6")]
     Complexity(complexity::Complexity),
+    /// List the games of a WTHOR file, or count how often each move was played in a position
+    #[command(after_help = "Example:\n  lockstep reversi games WTH_2021.wtb --after f5d6c3")]
+    Games(games::Args),
     /// Play by the Go Text Protocol on standard input and output
     #[command(after_help = "Example:\n  lockstep reversi gtp --level 10")]
     Gtp(EngineOptions<Position>),
@@ -58,6 +62,7 @@ pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
         Verb::Common(verb) => verbs::run(verb, output),
         Verb::Book(verb) => book::run(&verb, output, &interrupt::stop()?),
         Verb::Complexity(args) => complexity::run(&args, output),
+        Verb::Games(args) => games::run(&args, output),
         Verb::Gtp(options) => gtp::run(&options, output),
         Verb::Nboard(options) => nboard::run(&options, output),
         Verb::Fpt10(fpt10) => fpt10::run(&fpt10, output),

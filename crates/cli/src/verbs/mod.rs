@@ -17,7 +17,8 @@ mod review;
 mod search;
 mod solve;
 
-use std::fmt;
+use std::path::Path;
+use std::{fmt, fs};
 
 use clap::{Args, Subcommand};
 use lockstep_game::{At, Fault};
@@ -131,8 +132,8 @@ pub(crate) fn run<G: Commands>(verb: Verb<G>, output: &mut Output) -> Result<Ans
 #[derive(Args)]
 pub(crate) struct Where<G: Commands> {
     #[arg(allow_hyphen_values = true, help = format!(
-        "{}; `-` for lines of standard input [default: what is piped in, or else the start of a \
-         game]",
+        "{}; or a file with one of them a line; `-` for lines of standard input [default: what is \
+         piped in, or else the start of a game]",
         G::NOTATION
     ))]
     position: Option<String>,
@@ -199,10 +200,26 @@ impl<G: Commands> Where<G> {
             checked.map_err(|fault| At::new(1, 1, BadLine::Unsuitable(fault.to_string())))?;
             Ok(game)
         };
-        input::for_each(self.position.as_deref(), stop, read, |place, game| {
-            visit(Question { place, game })
-        })
+        let visit = |place, game| visit(Question { place, game });
+        match self.file() {
+            Some(path) => {
+                let text = text_of::<G>(path)?;
+                input::for_each_line(path, text.as_bytes(), stop, read, visit)?.answer(path, stop)
+            }
+            None => input::for_each(self.position.as_deref(), stop, read, visit),
+        }
     }
+
+    /// The file that the argument names, if there is one.
+    fn file(&self) -> Option<&str> {
+        self.position.as_deref().filter(|name| Path::new(name).is_file())
+    }
+}
+
+/// The games or positions of a file, one a line.
+fn text_of<G: Commands>(path: &str) -> Result<String, Failure> {
+    let file = fs::read(path).map_err(Failure::reading(path))?;
+    G::unpack(path, file).map_err(|fault| Failure::Input(format!("{path}: {fault}")))
 }
 
 /// Why a position cannot be answered.

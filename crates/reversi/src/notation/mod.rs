@@ -2,12 +2,24 @@
 //!
 //! A position is 64 (36, 16) characters, rows from the top, `X` or `*` black, `O` white, `-`
 //! or `.` empty, then a space and the side to move. A transcript is the moves of a game in a
-//! row, `f5d6c3`; passes are implied.
+//! row, `f5d6c3`; passes are implied. [`read_game`] also reads what other programs write.
+//!
+//! ```text
+//! diagram.rs   a board in characters, for a terminal
+//! game.rs      games and positions in any of the usual forms
+//! ggf.rs       the Generic Game Format
+//! obf.rs       files of problems
+//! wthor.rs     files of the WTHOR database
+//! ```
 
 mod diagram;
+mod game;
+pub mod ggf;
 mod obf;
+pub mod wthor;
 
 pub use diagram::Diagram;
+pub use game::read_game;
 pub use obf::Problem;
 
 use std::fmt;
@@ -51,6 +63,9 @@ pub enum NotationFault {
     /// A move after the end of the game.
     #[error("expected the end of the game, found {0}")]
     GameOver(Square),
+    /// A game in GGF that cannot be read.
+    #[error("{0}")]
+    Ggf(ggf::GgfFault),
     /// A move without its score, or a score that is no number (OBF).
     #[error("expected a score such as +12, found {0:?}")]
     NotAScore(String),
@@ -58,7 +73,7 @@ pub enum NotationFault {
 
 impl Fault for NotationFault {
     fn is_whole_line(&self) -> bool {
-        matches!(self, Self::WrongLength { .. } | Self::NoSide)
+        matches!(self, Self::WrongLength { .. } | Self::NoSide | Self::Ggf(_))
     }
 }
 
@@ -160,15 +175,13 @@ impl fmt::Display for Position {
 }
 
 /// Reads a transcript played from `start`: the moves, with the passes it implies, and the
-/// position they lead to. Blanks between moves and explicit passes (`--`, `pa`, `ps`) are
-/// allowed; a pass at the very end stays implied.
+/// position they lead to. Explicit passes (`--`, `pa`, `ps`) are allowed, and blanks, hyphens and
+/// the numbers of moves between them: `1. f5 d6 2. c3`, `f5-d6-c3`. A pass at the very end stays
+/// implied.
 pub fn read_transcript(text: &str, start: Position) -> Read<(Vec<Move>, Position)> {
     let mut position = start;
     let mut moves = Vec::new();
-    let mut chars = text.chars().enumerate().filter(|(_, c)| !c.is_whitespace());
-    while let Some((place, first)) = chars.next() {
-        let name: String =
-            [Some(first), chars.next().map(|(_, c)| c)].into_iter().flatten().collect();
+    for (place, name) in move_names(text) {
         let played = if matches!(name.to_ascii_lowercase().as_str(), "--" | "pa" | "ps") {
             if position.play(Move::Pass).is_err() {
                 return at(place, NotationFault::NoPass);
@@ -186,6 +199,31 @@ pub fn read_transcript(text: &str, start: Position) -> Read<(Vec<Move>, Position
         moves.push(Move::Place(played));
     }
     Ok((moves, position))
+}
+
+/// The names of the moves in a transcript, each with its place.
+fn move_names(text: &str) -> Vec<(usize, String)> {
+    let chars: Vec<char> = text.chars().collect();
+    let mut names = Vec::new();
+    let mut at = 0;
+    while let Some(&first) = chars.get(at) {
+        let digits = chars[at..].iter().take_while(|c| c.is_ascii_digit()).count();
+        let after_digits = chars.get(at + digits);
+        let next = chars.get(at + 1).copied();
+        at += match first {
+            c if c.is_whitespace() || c == ',' || c == ';' => 1,
+            '-' if next != Some('-') => 1,
+            _ if digits > 0 && after_digits == Some(&'.') => digits + 1,
+            '.' => 1,
+            _ => {
+                let blanks = chars[at + 1..].iter().take_while(|c| c.is_whitespace()).count();
+                let second = chars.get(at + 1 + blanks);
+                names.push((at, [Some(&first), second].into_iter().flatten().collect()));
+                2 + blanks
+            }
+        };
+    }
+    names
 }
 
 fn play_square(position: &mut Position, square: Square, place: usize) -> Read<()> {

@@ -39,8 +39,9 @@ pub use board_game::{
 pub use schema::schemas;
 pub use study::{
     AlignmentRecord, BenchRecord, BookGrowthRecord, BookMoveRecord, BookRecord, CellRecord,
-    ComplexityRecord, OpeningRecord, PlayerThreatsRecord, ProbcutFitRecord, ProbcutRecord,
-    ServeRecord, SignatureRecord, StatisticsRecord, ThreatRecord, ThreatsRecord, TrainRecord,
+    ComplexityRecord, ContinuationRecord, OpeningRecord, PlayerThreatsRecord, ProbcutFitRecord,
+    ProbcutRecord, ServeRecord, SignatureRecord, StatisticsRecord, ThreatRecord, ThreatsRecord,
+    TrainRecord, WthorRecord,
 };
 pub use subject::{Cost, Subject, letter};
 pub use sudoku::{

@@ -4,11 +4,12 @@ use schemars::{JsonSchema, Schema, schema_for};
 
 use super::{
     AnalyzeRecord, AttemptRecord, BenchRecord, BookGrowthRecord, BookRecord, CandidatesRecord,
-    CanonicalRecord, CheckRecord, ComplexityRecord, ContestRecord, ConvertRecord, CountRecord,
-    EngineRecord, GameRecord, GenerateRecord, HintRecord, MovesRecord, NoAnswer, OpeningRecord,
-    PerftRecord, PlyRecord, ProbcutFitRecord, ProbcutRecord, RateRecord, ReviewRecord,
-    SearchRecord, ServeRecord, SignatureRecord, SolveRecord, SolveSummaryRecord, StatisticsRecord,
-    Subject, SudokuRecord, SudokuSolveRecord, ThreatsRecord, TrainRecord,
+    CanonicalRecord, CheckRecord, ComplexityRecord, ContestRecord, ContinuationRecord,
+    ConvertRecord, CountRecord, EngineRecord, GameRecord, GenerateRecord, HintRecord, MovesRecord,
+    NoAnswer, OpeningRecord, PerftRecord, PlyRecord, ProbcutFitRecord, ProbcutRecord, RateRecord,
+    ReviewRecord, SearchRecord, ServeRecord, SignatureRecord, SolveRecord, SolveSummaryRecord,
+    StatisticsRecord, Subject, SudokuRecord, SudokuSolveRecord, ThreatsRecord, TrainRecord,
+    WthorRecord,
 };
 use crate::BoardGame;
 
@@ -21,6 +22,8 @@ pub fn schemas() -> Vec<(String, Schema)> {
     add("reversi-book", schema::<BookRecord>());
     add("reversi-book-growth", schema::<BookGrowthRecord>());
     add("reversi-complexity", schema::<ComplexityRecord>());
+    add("reversi-games", schema::<WthorRecord>());
+    add("reversi-continuations", schema::<ContinuationRecord>());
     add("reversi-train", schema::<TrainRecord>());
     add("reversi-probcut", schema::<ProbcutRecord>());
     add("reversi-probcut-fit", schema::<ProbcutFitRecord>());

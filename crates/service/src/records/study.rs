@@ -129,6 +129,35 @@ pub struct ProbcutFitRecord {
     pub to_the_end: Vec<f64>,
 }
 
+/// A game of the WTHOR database.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct WthorRecord {
+    /// When it was played.
+    pub year: u16,
+    /// The tournament, or its number.
+    pub tournament: String,
+    /// Who played Black, or their number.
+    pub black: String,
+    /// Who played White.
+    pub white: String,
+    /// The disc difference for Black.
+    pub score: i32,
+    /// The moves.
+    pub game: String,
+}
+
+/// How often a move was played in a position.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct ContinuationRecord {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The games in which it was.
+    pub games: u64,
+    /// Their disc difference for Black, on average.
+    pub mean_score: f64,
+}
+
 /// The best answer in an opening of Connect-X.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct OpeningRecord {

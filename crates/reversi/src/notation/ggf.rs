@@ -5,7 +5,8 @@
 //! ```
 
 use lockstep_game::{Game, Player, State};
-use lockstep_reversi::{Move, Position};
+
+use crate::{Move, Position};
 
 /// What can be wrong with a game in GGF.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -24,9 +25,25 @@ pub enum GgfFault {
     BadMove(String),
 }
 
+/// Whether a text is meant as a game in this format.
+pub fn is_meant(text: &str) -> bool {
+    text.trim_start().starts_with("(;")
+}
+
 /// Reads the positions of a game: the start, and one after each move, implied passes included.
 pub fn read(text: &str) -> Result<Vec<Position>, GgfFault> {
-    let mut positions = Vec::new();
+    let (start, moves) = read_game(text)?;
+    let mut position = start;
+    let after = moves.into_iter().map(|mv| {
+        position.play_unchecked(mv);
+        position
+    });
+    Ok([start].into_iter().chain(after).collect())
+}
+
+/// Reads a game: where it begins, and its moves, implied passes included.
+pub fn read_game(text: &str) -> Result<(Position, Vec<Move>), GgfFault> {
+    let mut game: Option<Played> = None;
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('[') {
         let name = before.trim_start_matches(|c: char| !c.is_ascii_alphabetic()).trim();
@@ -35,13 +52,13 @@ pub fn read(text: &str) -> Result<Vec<Position>, GgfFault> {
         };
         rest = after;
         match name {
-            "BO" => positions = vec![read_board(value)?],
-            "B" => play(&mut positions, Player::First, value)?,
-            "W" => play(&mut positions, Player::Second, value)?,
+            "BO" => game = Some(Played::new(read_board(value)?)),
+            "B" => game.as_mut().ok_or(GgfFault::NoBoard)?.play(Player::First, value)?,
+            "W" => game.as_mut().ok_or(GgfFault::NoBoard)?.play(Player::Second, value)?,
             _ => {}
         }
     }
-    if positions.is_empty() { Err(GgfFault::NoBoard) } else { Ok(positions) }
+    game.map(|game| (game.start, game.moves)).ok_or(GgfFault::NoBoard)
 }
 
 /// Reads `8 ---..--- *`: the size, the squares with or without blanks, the side to move.
@@ -52,20 +69,32 @@ fn read_board(text: &str) -> Result<Position, GgfFault> {
     format!("{} {mover}", words.concat()).parse().map_err(|_| bad())
 }
 
-/// Plays `F5/eval/time` for `player`; a forced pass of the opponent before it is implied.
-fn play(positions: &mut Vec<Position>, player: Player, text: &str) -> Result<(), GgfFault> {
-    let bad = || GgfFault::BadMove(text.into());
-    let mut position = *positions.last().ok_or(GgfFault::NoBoard)?;
-    let mv = read_move(text).ok_or_else(bad)?;
-    if position.mover() != player && position.play(Move::Pass).is_ok() {
-        positions.push(position);
+/// A game as far as it was read.
+struct Played {
+    start: Position,
+    moves: Vec<Move>,
+    position: Position,
+}
+
+impl Played {
+    fn new(start: Position) -> Played {
+        Played { start, moves: Vec::new(), position: start }
     }
-    if position.mover() != player {
-        return Err(bad());
+
+    /// Plays `F5/eval/time` for `player`; a forced pass of the opponent before it is implied.
+    fn play(&mut self, player: Player, text: &str) -> Result<(), GgfFault> {
+        let bad = || GgfFault::BadMove(text.into());
+        let mv = read_move(text).ok_or_else(bad)?;
+        if self.position.mover() != player && self.position.play(Move::Pass).is_ok() {
+            self.moves.push(Move::Pass);
+        }
+        if self.position.mover() != player {
+            return Err(bad());
+        }
+        self.position.play(mv).map_err(|_| bad())?;
+        self.moves.push(mv);
+        Ok(())
     }
-    position.play(mv).map_err(|_| bad())?;
-    positions.push(position);
-    Ok(())
 }
 
 /// Writes a game that begins in `start`, as [`read`] reads it. Passes stand among the moves.
@@ -107,7 +136,7 @@ pub fn write_move(mv: Move) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lockstep_reversi::Size;
+    use crate::{Size, read_transcript};
 
     const GAME: &str = "(;GM[Othello]PC[NBoard]DT[2014-02-21]PB[a]PW[b]RE[?]TI[15:00]TY[8]BO[8 \
         ---------------------------O*------*O--------------------------- *]B[F5//1.5]W[F6];)";
@@ -124,7 +153,7 @@ mod tests {
     fn what_is_written_is_read_again() {
         for text in ["f5f6e6", "f5d6c3d3c4f4f6"] {
             let start = Position::start(Size::Eight);
-            let (moves, end) = lockstep_reversi::read_transcript(text, start).unwrap();
+            let (moves, end) = read_transcript(text, start).unwrap();
             let positions = read(&write(&start, &moves)).unwrap();
             assert_eq!(positions.len(), moves.len() + 1);
             assert_eq!(positions.last(), Some(&end));
