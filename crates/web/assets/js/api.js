@@ -2,6 +2,29 @@
 
 export class Refused extends Error {}
 
+// While the server does not answer, a note says so, and it is asked now and then.
+const ASK_AGAIN = 3000;
+let asking = 0;
+
+function note(isGone) {
+  const box = document.querySelector("#gone");
+  if (box) box.hidden = !isGone;
+  clearTimeout(asking);
+  if (isGone) asking = setTimeout(() => reach("/api/openapi.json", { method: "HEAD" }).catch(() => {}), ASK_AGAIN);
+}
+
+// A request; whether it arrives at all is noted.
+async function reach(path, wanted) {
+  try {
+    const response = await fetch(path, wanted);
+    note(false);
+    return response;
+  } catch (error) {
+    if (!isAbort(error)) note(true);
+    throw error;
+  }
+}
+
 async function answer(response) {
   let body;
   try {
@@ -14,11 +37,11 @@ async function answer(response) {
 }
 
 export async function get(path) {
-  return answer(await fetch(path));
+  return answer(await reach(path));
 }
 
 export async function post(path, body, signal) {
-  const response = await fetch(path, {
+  const response = await reach(path, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
@@ -38,6 +61,8 @@ export function stream(path, query, { update, done = () => {}, failed = () => {}
   source.addEventListener("error", () => {
     source.close();
     failed();
+    // A stream does not say why it ended.
+    reach("/api/openapi.json", { method: "HEAD" }).catch(() => {});
   });
   return () => source.close();
 }

@@ -5,6 +5,7 @@ import { ConnectxBoard } from "./connectx-board.js";
 import { $ } from "./dom.js";
 import { isCommand, onKey } from "./keys.js";
 import { Match } from "./match.js";
+import { explain } from "./threats.js";
 
 const settingUp = () => $("#setup").open;
 
@@ -37,8 +38,10 @@ const match = new Match({
     $("#length").value = state.line;
     draft = null;
   },
-  refreshed() {
+  refreshed(state) {
     board.root.classList.toggle("setup", settingUp());
+    $("#threat-text").hidden = !board.threats;
+    $("#threat-text").textContent = explain(state, match.names);
   },
 });
 

@@ -59,7 +59,9 @@ export class Match {
   }
 
   async begin() {
-    const { game = "", board = this.usualBoard, ply } = Object.fromEntries(new URLSearchParams(location.search));
+    const query = new URLSearchParams(location.search);
+    // Links of Reversi once named the board `size`, as the command line still may.
+    const { game = "", size = this.usualBoard, board = size, ply } = Object.fromEntries(query);
     try {
       await this.load({ text: game, board }, ply === undefined ? undefined : Number(ply));
     } catch (error) {

@@ -23,7 +23,7 @@ const match = new Match({
     const [least, most] = [...discs].sort((a, b) => a - b);
     return `${match.names[score > 0 ? "X" : "O"]} wins ${most} to ${least}`;
   },
-  mark: ({ loss }) => (loss >= 10 ? "??" : loss >= 4 ? "?" : ""),
+  mark: ({ loss }) => (loss >= 8 ? "??" : loss >= 3 ? "?" : ""),
   // Of the seven levels of the reference player, three are enough.
   compares: ({ name }) => !/reference:[1246]$/.test(name),
   loaded(state) {

@@ -16,14 +16,12 @@ mod study;
 
 use std::time::Duration;
 
-use axum::Router;
-use axum::routing::{get, post};
 use lockstep_connectx::{Position as Connectx, Shape};
 use lockstep_reversi::{Position as Reversi, Size};
 use lockstep_search::Limits;
 use lockstep_service::BoardGame;
 
-use crate::server::{App, Problem};
+use crate::server::{Api, Problem};
 
 /// The longest side of a Connect-X board that is drawn.
 pub(crate) const MAX_DRAWN: usize = 64;
@@ -64,15 +62,14 @@ impl PageGame for Connectx {
 }
 
 /// The routes of a game.
-pub(crate) fn routes<G: PageGame>() -> Router<App> {
+pub(crate) fn routes<G: PageGame>(api: Api) -> Api {
     let path = |verb: &str| format!("/api/{}/{verb}", G::NAME);
-    Router::new()
-        .route(&path("read"), post(position::read::<G>))
-        .route(&path("play"), post(position::play::<G>))
-        .route(&path("engines"), get(position::engines::<G>))
-        .route(&path("search"), post(search::search::<G>))
-        .route(&path("analyze"), get(search::analyze::<G>))
-        .route(&path("review"), get(search::review::<G>))
+    api.post(&path("read"), "Read a game or a position", position::read::<G>)
+        .post(&path("play"), "Play a move", position::play::<G>)
+        .get(&path("engines"), "List the engines that play on a board", position::engines::<G>)
+        .post(&path("search"), "Search a position for its best move", search::search::<G>)
+        .stream(&path("analyze"), "Value every move, deeper and deeper", search::analyze::<G>)
+        .stream(&path("review"), "Judge the moves of a game, the last first", search::review::<G>)
 }
 
 #[cfg(test)]

@@ -1,13 +1,13 @@
 //! Positions, games and moves.
 
-use axum::Json;
 use lockstep_search::EngineName;
 use lockstep_service::Transcript;
 use lockstep_service::records::{EngineRecord, GameRecord, PlyRecord};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::PageGame;
-use crate::server::{Body, Problem, Query};
+use crate::server::{Caller, Problem};
 
 /// The board of this name, or the usual one.
 fn board<G: PageGame>(name: Option<&str>) -> Result<G::Board, Problem> {
@@ -24,7 +24,7 @@ pub(super) fn game<G: PageGame>(text: &str, name: Option<&str>) -> Result<Transc
 }
 
 /// A game or a position as text.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct Written {
     #[serde(default)]
     text: String,
@@ -32,13 +32,14 @@ pub(super) struct Written {
 }
 
 pub(super) async fn read<G: PageGame>(
-    Body(Written { text, board }): Body<Written>,
-) -> Result<Json<GameRecord<G::MoveName, G::View>>, Problem> {
-    Ok(Json(GameRecord::new(&game::<G>(&text, board.as_deref())?)))
+    _: Caller,
+    Written { text, board }: Written,
+) -> Result<GameRecord<G::MoveName, G::View>, Problem> {
+    Ok(GameRecord::new(&game::<G>(&text, board.as_deref())?))
 }
 
 /// A move in a position.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct Play<N> {
     position: String,
     board: Option<String>,
@@ -47,26 +48,25 @@ pub(super) struct Play<N> {
 }
 
 pub(super) async fn play<G: PageGame>(
-    Body(Play { position, board, mv: name }): Body<Play<G::MoveName>>,
-) -> Result<Json<PlyRecord<G::MoveName, G::View>>, Problem> {
+    _: Caller,
+    Play { position, board, mv: name }: Play<G::MoveName>,
+) -> Result<PlyRecord<G::MoveName, G::View>, Problem> {
     let mut game = game::<G>(&position, board.as_deref())?;
     let mv = G::move_named(&name);
     let mv = mv.ok_or_else(|| Problem::bad(format_args!("expected a move, found {name}")))?;
     game.play(mv).map_err(Problem::no)?;
-    Ok(Json(PlyRecord { mv: name, state: game.position().view() }))
+    Ok(PlyRecord { mv: name, state: game.position().view() })
 }
 
 /// A board.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct On {
     board: Option<String>,
 }
 
 /// The engines that play on a board.
-pub(super) async fn engines<G: PageGame>(
-    Query(on): Query<On>,
-) -> Result<Json<Vec<EngineRecord>>, Problem> {
+pub(super) async fn engines<G: PageGame>(_: Caller, on: On) -> Result<Vec<EngineRecord>, Problem> {
     let board = board::<G>(on.board.as_deref())?;
     let all = EngineName::<G>::all().map(|engine| EngineRecord::new(engine, &[board]));
-    Ok(Json(all.filter(|engine| !engine.boards.is_empty()).collect()))
+    Ok(all.filter(|engine| !engine.boards.is_empty()).collect())
 }

@@ -2,17 +2,16 @@
 
 use std::time::{Duration, Instant};
 
-use axum::Json;
-use axum::extract::State as Shared;
 use lockstep_search::{EngineName, Limits, Review};
 use lockstep_service::Transcript;
 use lockstep_service::records::{AnalyzeRecord, ReviewRecord, SearchRecord, Subject};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::PageGame;
 use super::position::game;
 use super::study::Study;
-use crate::server::{App, Body, Client, Problem, Query, Turn, Updates};
+use crate::server::{Caller, Options, Problem, Turn, Updates};
 
 /// The longest step of an analysis: others wait for their turn.
 const MAX_SLICE: Duration = Duration::from_secs(4);
@@ -21,7 +20,7 @@ const MAX_SLICE: Duration = Duration::from_secs(4);
 const SIGN_OF_LIFE: Duration = Duration::from_millis(300);
 
 /// A position, which engine should search it, and within which limits.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct Question {
     position: String,
     board: Option<String>,
@@ -39,41 +38,44 @@ impl Question {
     }
 
     /// The limits of the question, completed for the engine, within those of the server.
-    fn limits<G: PageGame>(&self, engine: EngineName<G>, app: &App) -> Result<Limits, Problem> {
+    fn limits<G: PageGame>(
+        &self,
+        engine: EngineName<G>,
+        options: &Options,
+    ) -> Result<Limits, Problem> {
         let time = self.time.map(Duration::try_from_secs_f64).transpose().map_err(Problem::bad)?;
-        let memory = app.options.answer_memory;
+        let memory = options.answer_memory;
         let asked =
             Limits { depth: self.depth, nodes: self.nodes, time, memory, ..Limits::default() };
         let limits = engine.complete(asked);
-        let most = app.options.answer_time;
+        let most = options.answer_time;
         Ok(Limits { time: Some(limits.time.map_or(most, |time| time.min(most))), ..limits })
     }
 }
 
 pub(super) async fn search<G: PageGame>(
-    Shared(app): Shared<App>,
-    client: Client,
-    Body(question): Body<Question>,
-) -> Result<Json<SearchRecord<G::MoveName>>, Problem> {
+    caller: Caller,
+    question: Question,
+) -> Result<SearchRecord<G::MoveName>, Problem> {
     let game = game::<G>(&question.position, question.board.as_deref())?;
     let position = game.position().clone();
     if position.is_over() {
         return Err(Problem::no("the game is over: there is no move to find"));
     }
     let name = question.engine::<G>()?;
-    let limits = question.limits(name, &app)?;
+    let limits = question.limits(name, caller.options())?;
     name.check(&position, &limits).map_err(Problem::no)?;
-    let found = app.ask(client, move |stop| {
+    let found = caller.ask(move |stop| {
         let mut engine = name.build();
         let report = engine.search(&position, &limits, stop, &mut ());
         tracing::debug!(engine = engine.name(), nodes = report.stats.nodes, "searched");
         SearchRecord::new::<G>(Subject::of(&position), engine.name(), &report)
     });
-    Ok(Json(found.await?))
+    found.await
 }
 
 /// A position whose moves are to be valued.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct Analyzed {
     position: String,
     board: Option<String>,
@@ -82,16 +84,15 @@ pub(super) struct Analyzed {
 /// Streams an analysis until everything is proved, its time is over, or the client disconnects.
 /// One that is not finished by then is kept for a while: asked again, it resumes.
 pub(super) async fn analyze<G: PageGame>(
-    Shared(app): Shared<App>,
-    client: Client,
-    Query(Analyzed { position, board }): Query<Analyzed>,
+    caller: Caller,
+    Analyzed { position, board }: Analyzed,
 ) -> Result<Updates<AnalyzeRecord<G::MoveName>>, Problem> {
     let game = game::<G>(&position, board.as_deref())?;
-    let mut study = Study::<G>::open(game.position(), &app);
-    let limits = Limits::time(MAX_SLICE).with_memory(app.options.analysis_memory);
-    let end = Instant::now() + app.options.analysis_time;
+    let mut study = Study::<G>::open(game.position(), &caller.app);
+    let limits = Limits::time(MAX_SLICE).with_memory(caller.options().analysis_memory);
+    let end = Instant::now() + caller.options().analysis_time;
     let mut told: Option<Instant> = None;
-    app.stream(client, move |stop, updates| {
+    caller.stream(move |stop, updates| {
         let is_new = study.advance(&limits, stop);
         let is_done = study.is_done(&limits) || Instant::now() >= end;
         if is_new || is_done || told.is_none_or(|told| told.elapsed() >= SIGN_OF_LIFE) {
@@ -103,7 +104,7 @@ pub(super) async fn analyze<G: PageGame>(
 }
 
 /// A game whose moves are to be judged.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct Reviewed {
     #[serde(default)]
     text: String,
@@ -116,15 +117,14 @@ pub(super) struct Reviewed {
 
 /// Streams the judgement of every move, from the last to the first.
 pub(super) async fn review<G: PageGame>(
-    Shared(app): Shared<App>,
-    client: Client,
-    Query(wanted): Query<Reviewed>,
+    caller: Caller,
+    wanted: Reviewed,
 ) -> Result<Updates<ReviewRecord<G::MoveName>>, Problem> {
     let game = game::<G>(&wanted.text, wanted.board.as_deref())?;
     let (skipped, mut review) = part(&game, wanted.from, wanted.to);
-    let limits = G::review_limits().with_memory(app.options.analysis_memory);
+    let limits = G::review_limits().with_memory(caller.options().analysis_memory);
     let mut engine = G::analyst();
-    app.stream(client, move |stop, updates| {
+    caller.stream(move |stop, updates| {
         let Some(mut judgement) = review.advance(engine.as_mut(), &limits, stop) else {
             return Turn::Done;
         };

@@ -12,20 +12,19 @@ mod machines;
 mod play;
 mod scene;
 
+use std::future::ready;
 use std::sync::Arc;
 
 use axum::body::Bytes;
-use axum::extract::State as Shared;
 use axum::http::{StatusCode, header};
-use axum::response::IntoResponse;
-use axum::routing::{get, post};
-use axum::{Extension, Json, Router};
+use axum::response::{IntoResponse, Response};
 use lockstep_chips::machine::Button;
 use lockstep_chips::reversi::AnyReversiChip;
 use lockstep_chips::{Tool, reversi_chips};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::server::{App, Body, Client, Options, Problem, Query, Updates};
+use crate::server::{Api, Caller, Nothing, Options, Problem, Updates};
 use machines::{Desk, Machines};
 use scene::News;
 
@@ -35,14 +34,20 @@ const DEEPEST: u32 = 10;
 /// The most button presses in one request: enough to cross the board and come back.
 const PRESSES: usize = 32;
 
-pub(crate) fn routes(options: &Options) -> Router<App> {
-    Router::new()
-        .route("/api/chips/machines", get(describe))
-        .route("/api/chips/tools", get(tools))
-        .route("/api/chips/watch", get(watch))
-        .route("/api/chips/press", post(press))
-        .route("/api/chips/picture", get(picture))
-        .layer(Extension(Machines::new(options)))
+pub(crate) fn routes(api: Api, options: &Options) -> Api {
+    let machines = Machines::new(options);
+    let [watched, pressed, pictured] = [&machines, &machines, &machines].map(Arc::clone);
+    api.get("/api/chips/machines", "List the machines", describe)
+        .get("/api/chips/tools", "List the tools that are missing", tools)
+        .stream("/api/chips/watch", "Switch on a machine and watch it", move |caller, wanted| {
+            ready(watch(&watched, &caller, &wanted))
+        })
+        .post("/api/chips/press", "Press buttons of a machine", move |_, buttons| {
+            ready(press(&pressed, buttons))
+        })
+        .picture("/api/chips/picture", "What the monitor of a machine shows", move |_, which| {
+            ready(picture(&pictured, &which))
+        })
 }
 
 /// A machine that can be started.
@@ -65,7 +70,7 @@ impl Kind {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Described {
     chip: &'static str,
     title: &'static str,
@@ -74,7 +79,7 @@ struct Described {
     depths: Vec<u32>,
 }
 
-async fn describe() -> Json<Vec<Described>> {
+async fn describe(_: Caller, _: Nothing) -> Result<Vec<Described>, Problem> {
     let describe = |kind: Kind| {
         let info = kind.chip.info();
         Described {
@@ -85,34 +90,34 @@ async fn describe() -> Json<Vec<Described>> {
             depths: kind.depths(),
         }
     };
-    Json(kinds().map(describe).collect())
+    Ok(kinds().map(describe).collect())
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Missing {
     tool: String,
     install: &'static str,
 }
 
-async fn tools(Shared(app): Shared<App>, client: Client) -> Result<Json<Vec<Missing>>, Problem> {
-    let missing = app.ask(client, |_| {
+async fn tools(caller: Caller, _: Nothing) -> Result<Vec<Missing>, Problem> {
+    let missing = caller.ask(|_| {
         let needed = [Tool::Verilator, Tool::Compiler].into_iter();
         let missing = needed.filter(|tool| tool.version().is_err());
         missing.map(|tool| Missing { tool: tool.to_string(), install: tool.install() }).collect()
     });
-    Ok(Json(missing.await?))
+    missing.await
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 struct Wanted {
     chip: String,
     depth: u32,
 }
 
-async fn watch(
-    Extension(machines): Extension<Arc<Machines>>,
-    client: Client,
-    Query(wanted): Query<Wanted>,
+fn watch(
+    machines: &Arc<Machines>,
+    caller: &Caller,
+    wanted: &Wanted,
 ) -> Result<Updates<News>, Problem> {
     let Some(kind) = kinds().find(|kind| kind.chip.info().name == wanted.chip) else {
         let names: Vec<&str> = kinds().map(|kind| kind.chip.info().name).collect();
@@ -122,17 +127,17 @@ async fn watch(
     if !depths.contains(&wanted.depth) {
         return Err(Problem::bad(format_args!("depth: expected one of {depths:?}")));
     }
-    machines.switch_on(client, kind, wanted.depth)
+    machines.switch_on(caller.client, kind, wanted.depth)
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 struct Press {
     machine: String,
     buttons: Vec<Named>,
 }
 
 /// A button, as the page names it.
-#[derive(Clone, Copy, Deserialize)]
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 enum Named {
     East,
@@ -154,11 +159,8 @@ impl From<Named> for Button {
     }
 }
 
-async fn press(
-    Extension(machines): Extension<Arc<Machines>>,
-    Body(press): Body<Press>,
-) -> Result<Json<()>, Problem> {
-    let desk = find(&machines, &press.machine)?;
+fn press(machines: &Machines, press: Press) -> Result<(), Problem> {
+    let desk = find(machines, &press.machine)?;
     if press.buttons.len() > PRESSES {
         return Err(Problem::bad(format_args!("buttons: expected at most {PRESSES}")));
     }
@@ -168,22 +170,19 @@ async fn press(
             return Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, message));
         }
     }
-    Ok(Json(()))
+    Ok(())
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 struct Which {
     machine: String,
 }
 
-async fn picture(
-    Extension(machines): Extension<Arc<Machines>>,
-    Query(which): Query<Which>,
-) -> Result<impl IntoResponse, Problem> {
-    let picture: Option<Bytes> = find(&machines, &which.machine)?.picture();
+fn picture(machines: &Machines, which: &Which) -> Result<Response, Problem> {
+    let picture: Option<Bytes> = find(machines, &which.machine)?.picture();
     let picture = picture.ok_or_else(|| Problem::no("there is no picture yet"))?;
     let kind = [(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "no-store")];
-    Ok((kind, picture))
+    Ok((kind, picture).into_response())
 }
 
 fn find(machines: &Machines, name: &str) -> Result<Arc<Desk>, Problem> {

@@ -7,10 +7,11 @@ use lockstep_chips::machine::{Progress, Shown, Told};
 use lockstep_chips::reversi::Answer;
 use lockstep_game::{Game, Player};
 use lockstep_reversi::{Position, Size, Squares};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// An update.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(tag = "state", rename_all = "lowercase")]
 pub(super) enum News {
     /// The simulation is being built, which takes a while the first time.
@@ -22,7 +23,7 @@ pub(super) enum News {
 }
 
 /// The state of a running machine.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct Scene {
     pub(super) machine: String,
     /// Clock cycles since it was started.
@@ -46,7 +47,7 @@ pub(super) struct Scene {
 }
 
 /// The board as the monitor shows it.
-#[derive(Clone, Serialize)]
+#[derive(Clone, Serialize, JsonSchema)]
 pub(super) struct Board {
     /// Black is the player, shown in blue.
     position: String,
@@ -70,7 +71,7 @@ impl Board {
 
 /// A search of the chip, and its twin's of the same position. The chip's seconds are cycles at its
 /// routed clock; the twin's were measured on this machine.
-#[derive(Clone, Copy, Serialize)]
+#[derive(Clone, Copy, Serialize, JsonSchema)]
 pub(super) struct Search {
     cycles: u64,
     nodes: u64,
@@ -81,7 +82,7 @@ pub(super) struct Search {
 }
 
 /// A turn of the machine, as its serial line reports it, beside the twin's.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct Turn {
     best: String,
     value: Option<i32>,

@@ -16,6 +16,7 @@ const HTML: &str = "text/html; charset=utf-8";
 const CSS: &str = "text/css; charset=utf-8";
 const JS: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
+const MANIFEST: &str = "application/manifest+json";
 
 /// `files! { KIND: "path", ... }`: a path, its kind, and the text of the asset at that path.
 macro_rules! files {
@@ -26,6 +27,8 @@ macro_rules! files {
 
 static FILES: &[(&str, &str, &str)] = &files! {
     SVG: "/icon.svg",
+    SVG: "/icon-maskable.svg",
+    MANIFEST: "/manifest.webmanifest",
     CSS: "/css/page.css",
     CSS: "/css/game.css",
     CSS: "/css/home.css",
@@ -51,6 +54,7 @@ static FILES: &[(&str, &str, &str)] = &files! {
     JS: "/js/reversi-board.js",
     JS: "/js/connectx.js",
     JS: "/js/connectx-board.js",
+    JS: "/js/threats.js",
     JS: "/js/sudoku.js",
     JS: "/js/sudoku-board.js",
     JS: "/js/sudoku-desk.js",

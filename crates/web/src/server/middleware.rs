@@ -29,7 +29,7 @@ const HEADERS: [(&str, &str); 7] = [
     (
         "content-security-policy",
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-         connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+         connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     ),
     ("x-content-type-options", "nosniff"),
     ("x-frame-options", "DENY"),
@@ -95,9 +95,17 @@ async fn check_source(loopback_only: bool, request: Request, next: Next) -> Resp
     next.run(request).await
 }
 
+/// Browsers say where a request comes from, in one header or the other; other programs say nothing.
 fn is_cross_site(headers: &HeaderMap) -> bool {
     let site = headers.get("sec-fetch-site").map(HeaderValue::as_bytes);
-    site.is_some_and(|site| site != b"same-origin" && site != b"none")
+    let is_foreign = site.is_some_and(|site| site != b"same-origin" && site != b"none");
+    is_foreign || headers.get(header::ORIGIN).is_some_and(|origin| !is_own(origin, headers))
+}
+
+/// Whether an origin is the host that is asked: `http://127.0.0.1:7100`.
+fn is_own(origin: &HeaderValue, headers: &HeaderMap) -> bool {
+    let host = origin.to_str().ok().and_then(|origin| origin.split_once("://")).map(|of| of.1);
+    host.is_some() && host == headers.get(header::HOST).and_then(|host| host.to_str().ok())
 }
 
 fn names_this_machine(uri: &Uri, headers: &HeaderMap) -> bool {

@@ -1,10 +1,12 @@
 //! The server: what all pages and handlers share.
 //!
 //! ```text
+//! api.rs         the routes of the API, with their description
 //! app.rs         the state that handlers share; runs searches for them
 //! assets.rs      the files of the page, embedded in the program
 //! gate.rs        limits the searches of a client, and of all clients
 //! middleware.rs  headers, compression, host and origin checks, limits, tracing
+//! openapi.rs     the description of the API
 //! pages.rs       the pages, from templates
 //! pool.rs        the threads that search
 //! problem.rs     errors, as status and JSON
@@ -13,10 +15,12 @@
 //! stream.rs      Server-Sent Events
 //! ```
 
+mod api;
 mod app;
 mod assets;
 mod gate;
 mod middleware;
+mod openapi;
 pub(crate) mod pages;
 mod pool;
 mod problem;
@@ -36,6 +40,7 @@ use tokio::net::TcpListener;
 
 use crate::board_game;
 
+pub(crate) use api::{Api, Caller, Nothing};
 pub(crate) use app::App;
 pub(crate) use gate::{Gate, Ticket};
 pub(crate) use pool::Turn;
@@ -129,11 +134,12 @@ impl Server {
 /// Everything the server answers.
 fn router(options: &Options) -> Router {
     let app = App::new(options.clone());
-    let routes = Router::new()
-        .merge(board_game::routes::<Reversi>())
-        .merge(board_game::routes::<Connectx>())
-        .merge(crate::sudoku::routes())
-        .merge(crate::chips::routes(options))
+    let api = Api::default();
+    let api = board_game::routes::<Reversi>(api);
+    let api = board_game::routes::<Connectx>(api);
+    let api = crate::chips::routes(crate::sudoku::routes(api), options);
+    let routes = api
+        .routes()
         .merge(assets::routes())
         .fallback(problem::not_found)
         .method_not_allowed_fallback(problem::wrong_method)

@@ -1,7 +1,7 @@
 use std::fmt;
 
 use axum::Json;
-use axum::http::{Method, StatusCode, Uri};
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
@@ -43,8 +43,9 @@ impl IntoResponse for Problem {
 }
 
 /// Unknown paths: a page for people, JSON for programs.
-pub(super) async fn not_found(uri: Uri) -> Response {
-    if !uri.path().starts_with("/api/") {
+pub(super) async fn not_found(uri: Uri, headers: HeaderMap) -> Response {
+    let accepted = headers.get(header::ACCEPT).and_then(|of| of.to_str().ok()).unwrap_or("");
+    if !uri.path().starts_with("/api/") || accepted.contains("text/html") {
         return pages::not_found();
     }
     let message = format!("there is nothing at {}", uri.path());

@@ -189,6 +189,16 @@ async fn other_sites_and_other_names_are_turned_away() {
         request.headers_mut().insert("sec-fetch-site", site.parse().unwrap());
         assert_eq!(send(&app, request).await.status().as_u16(), status, "{site}");
     }
+    for (origin, status) in [
+        ("http://127.0.0.1:7100", 200),
+        ("http://127.0.0.1:7101", 403),
+        ("https://evil.example", 403),
+        ("null", 403),
+    ] {
+        let mut request = get("/api/reversi/engines");
+        request.headers_mut().insert(header::ORIGIN, origin.parse().unwrap());
+        assert_eq!(send(&app, request).await.status().as_u16(), status, "{origin}");
+    }
 }
 
 #[tokio::test]
@@ -234,5 +244,37 @@ async fn strange_texts_are_survived() {
             let status = send(&app, posted(path, body.to_string())).await.status();
             assert!(status.is_success() || status.is_client_error(), "{path} {body}");
         }
+    }
+}
+
+/// Every route is described, and what a route answers fits its description.
+#[tokio::test]
+async fn the_api_describes_itself() {
+    let document = json(send(&app(), get("/api/openapi.json")).await).await;
+    let paths = document["paths"].as_object().unwrap();
+    assert_eq!(paths.len(), 25);
+    let schema = |path: &str, method: &str| {
+        let answer = &paths[path][method]["responses"]["200"]["content"]["application/json"];
+        let mut schema = answer["schema"].clone();
+        schema["components"] = document["components"].clone();
+        jsonschema::validator_for(&schema).unwrap()
+    };
+    for (path, body) in [
+        ("/api/reversi/read", serde_json::json!({"text": "f5d6"})),
+        ("/api/reversi/search", serde_json::json!({"position": "f5d6", "depth": 2})),
+        ("/api/connectx/read", serde_json::json!({"text": "4455667"})),
+        ("/api/connectx/search", serde_json::json!({"position": "44", "depth": 2})),
+        ("/api/sudoku/hint", serde_json::json!({"puzzle": "......1.4..3.2.."})),
+        ("/api/sudoku/check", serde_json::json!({"puzzle": "......1.4..3.2.."})),
+        (
+            "/api/sudoku/solve",
+            serde_json::json!({"puzzle": "......1.4..3.2..", "method": "techniques"}),
+        ),
+    ] {
+        let (status, answer) = post(path, body).await;
+        assert_eq!(status, 200, "{answer}");
+        let validator = schema(path, "post");
+        let errors: Vec<String> = validator.iter_errors(&answer).map(|of| of.to_string()).collect();
+        assert!(errors.is_empty(), "{path}: {errors:?}");
     }
 }

@@ -1,15 +1,14 @@
-use axum::Json;
-use axum::extract::State as Shared;
 use lockstep_search::Stop;
 use lockstep_service::records::{CheckRecord, SudokuRecord};
 use lockstep_sudoku::{Grid, Placement, count_solutions};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::grid::grid;
-use crate::server::{App, Body, Client, Problem};
+use crate::server::{Caller, Problem};
 
 /// A grid to be checked.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct Question {
     /// The grid as it stands.
     puzzle: String,
@@ -18,7 +17,7 @@ pub(super) struct Question {
 }
 
 /// The mistakes in a grid.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct Checked {
     #[serde(flatten)]
     record: CheckRecord,
@@ -32,17 +31,13 @@ pub(super) struct Checked {
     summary: String,
 }
 
-pub(super) async fn check(
-    Shared(app): Shared<App>,
-    client: Client,
-    Body(question): Body<Question>,
-) -> Result<Json<Checked>, Problem> {
+pub(super) async fn check(caller: Caller, question: Question) -> Result<Checked, Problem> {
     let cells = grid(&question.puzzle)?;
     let givens = question.givens.as_deref().map_or_else(|| Ok(cells.clone()), grid)?;
     if givens.order() != cells.order() {
         return Err(Problem::bad("expected a puzzle and a grid of the same size"));
     }
-    Ok(Json(app.ask(client, move |stop| checked(&cells, &givens, stop)).await?))
+    caller.ask(move |stop| checked(&cells, &givens, stop)).await
 }
 
 fn checked(cells: &Grid, givens: &Grid, stop: &Stop) -> Checked {

@@ -1,15 +1,14 @@
-use axum::Json;
-use axum::extract::State as Shared;
 use lockstep_service::records::GenerateRecord;
 use lockstep_sudoku::generate::{GaveUp, Generator, Wish};
 use lockstep_sudoku::human::{Grade, rate};
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::grid::order;
-use crate::server::{App, Body, Client, Problem};
+use crate::server::{Caller, Problem};
 
 /// A puzzle that is asked for.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct Question {
     order: usize,
     /// The grade; any if there is none.
@@ -19,21 +18,19 @@ pub(super) struct Question {
 }
 
 pub(super) async fn generate(
-    Shared(app): Shared<App>,
-    client: Client,
-    Body(question): Body<Question>,
-) -> Result<Json<GenerateRecord>, Problem> {
+    caller: Caller,
+    question: Question,
+) -> Result<GenerateRecord, Problem> {
     let grade: Option<Grade> =
         question.grade.map(|grade| grade.parse()).transpose().map_err(Problem::bad)?;
     let pattern = question.symmetry.as_deref().unwrap_or("none").parse().map_err(Problem::bad)?;
     let wish = Wish { order: order(question.order)?, pattern, grade, ..Wish::default() };
     let mut generator = Generator::new(wish, question.seed).map_err(Problem::bad)?;
-    let made = app.ask(client, move |stop| {
+    let made = caller.ask(move |stop| {
         let puzzle = generator.generate(stop)?;
         Ok(GenerateRecord::new(&puzzle, rate(&puzzle).ok().as_ref()))
     });
-    let made = made.await?.map_err(|_: GaveUp| {
+    made.await?.map_err(|_: GaveUp| {
         Problem::no("no such puzzle was found in time: try another grade or symmetry")
-    })?;
-    Ok(Json(made))
+    })
 }

@@ -1,42 +1,40 @@
-use axum::Json;
 use lockstep_sudoku::human::MAX_ORDER;
 use lockstep_sudoku::{Geometry, Grid, Order};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::server::{Body, Problem, Query};
+use crate::server::{Caller, Problem};
 
 /// A text that holds a grid.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct Written {
     text: String,
 }
 
 /// A grid that was read.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct GridAnswer {
     order: usize,
     /// The grid in one line.
     puzzle: String,
 }
 
-pub(super) async fn read(
-    Body(Written { text }): Body<Written>,
-) -> Result<Json<GridAnswer>, Problem> {
+pub(super) async fn read(_: Caller, Written { text }: Written) -> Result<GridAnswer, Problem> {
     let grid = grid(&text)?;
-    Ok(Json(GridAnswer { order: grid.order().get(), puzzle: grid.to_string() }))
+    Ok(GridAnswer { order: grid.order().get(), puzzle: grid.to_string() })
 }
 
 /// A size of grid.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct Size {
     order: usize,
 }
 
 /// The cells of every row, column and box.
-pub(super) async fn units(Query(size): Query<Size>) -> Result<Json<Vec<Vec<String>>>, Problem> {
+pub(super) async fn units(_: Caller, size: Size) -> Result<Vec<Vec<String>>, Problem> {
     let geometry = Geometry::of(order(size.order)?);
     let names = |unit| geometry.cells(unit).iter().map(ToString::to_string).collect();
-    Ok(Json(geometry.units().map(names).collect()))
+    Ok(geometry.units().map(names).collect())
 }
 
 /// The order, if the page can show it.

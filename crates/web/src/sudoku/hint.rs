@@ -1,15 +1,14 @@
-use axum::Json;
-use axum::extract::State as Shared;
 use lockstep_service::records::{HintRecord, RateRecord, SudokuRecord};
 use lockstep_sudoku::human::{Candidate, Link, Notes, Step, Uniqueness, rate_until};
 use lockstep_sudoku::{Cell, Digit, Geometry, Grid, Order};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::grid::grid;
-use crate::server::{App, Body, Client, Problem};
+use crate::server::{Caller, Problem};
 
 /// A grid for which the next step is asked for.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct Question {
     puzzle: String,
     /// Candidates that earlier steps have removed: `r1c2<>3`.
@@ -18,7 +17,7 @@ pub(super) struct Question {
 }
 
 /// What a step rests on, beyond its record, to be drawn in the grid.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct Pattern {
     /// The cells of the rows, columns and boxes it was found in.
     units: Vec<Vec<String>>,
@@ -31,7 +30,7 @@ pub(super) struct Pattern {
 }
 
 /// The next step of a puzzle.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct Hint {
     #[serde(flatten)]
     record: HintRecord,
@@ -39,14 +38,10 @@ pub(super) struct Hint {
     pattern: Pattern,
 }
 
-pub(super) async fn hint(
-    Shared(app): Shared<App>,
-    client: Client,
-    Body(question): Body<Question>,
-) -> Result<Json<Hint>, Problem> {
+pub(super) async fn hint(caller: Caller, question: Question) -> Result<Hint, Problem> {
     let grid = grid(&question.puzzle)?;
     let excluded = excluded(grid.order(), &question.excluded)?;
-    Ok(Json(app.ask(client, move |_| next(&grid, &excluded)).await??))
+    caller.ask(move |_| next(&grid, &excluded)).await?
 }
 
 fn excluded(order: Order, names: &[String]) -> Result<Vec<Candidate>, Problem> {
@@ -102,18 +97,14 @@ fn link(link: &Link) -> String {
 }
 
 /// A puzzle to be rated.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct Puzzle {
     puzzle: String,
 }
 
-pub(super) async fn rate(
-    Shared(app): Shared<App>,
-    client: Client,
-    Body(Puzzle { puzzle }): Body<Puzzle>,
-) -> Result<Json<RateRecord>, Problem> {
+pub(super) async fn rate(caller: Caller, Puzzle { puzzle }: Puzzle) -> Result<RateRecord, Problem> {
     let grid = grid(&puzzle)?;
     let subject = SudokuRecord::new(None, &grid);
-    let rating = app.ask(client, move |stop| rate_until(&grid, stop)).await?;
-    Ok(Json(RateRecord::new(subject, &rating.map_err(Problem::no)?, None)))
+    let rating = caller.ask(move |stop| rate_until(&grid, stop)).await?;
+    Ok(RateRecord::new(subject, &rating.map_err(Problem::no)?, None))
 }

@@ -18,21 +18,17 @@ mod grid;
 mod hint;
 mod solve;
 
-use axum::Router;
-use axum::routing::{get, post};
+use crate::server::Api;
 
-use crate::server::App;
-
-pub(crate) fn routes() -> Router<App> {
-    Router::new()
-        .route("/api/sudoku/read", post(grid::read))
-        .route("/api/sudoku/units", get(grid::units))
-        .route("/api/sudoku/check", post(check::check))
-        .route("/api/sudoku/hint", post(hint::hint))
-        .route("/api/sudoku/rate", post(hint::rate))
-        .route("/api/sudoku/generate", post(generate::generate))
-        .route("/api/sudoku/methods", get(solve::methods))
-        .route("/api/sudoku/solve", post(solve::solve))
+pub(crate) fn routes(api: Api) -> Api {
+    api.post("/api/sudoku/read", "Read a grid in any format", grid::read)
+        .get("/api/sudoku/units", "List the cells of each row, column and box", grid::units)
+        .post("/api/sudoku/check", "Find conflicts and mistakes, count solutions", check::check)
+        .post("/api/sudoku/hint", "Explain the next step", hint::hint)
+        .post("/api/sudoku/rate", "Rate a puzzle", hint::rate)
+        .post("/api/sudoku/generate", "Generate a puzzle", generate::generate)
+        .get("/api/sudoku/methods", "List the methods that solve", solve::methods)
+        .post("/api/sudoku/solve", "Solve a puzzle, with the steps", solve::solve)
 }
 
 #[cfg(test)]

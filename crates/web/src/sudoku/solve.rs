@@ -1,17 +1,16 @@
 use std::time::Instant;
 
-use axum::Json;
-use axum::extract::State as Shared;
 use lockstep_search::{Limits, Stats, Stop};
 use lockstep_service::records::{StepRecord, SudokuRecord, SudokuSolveRecord};
 use lockstep_sudoku::Grid;
 use lockstep_sudoku::human::{Notes, rate_with_steps};
 use lockstep_sudoku::methods::{Answer, Effort, Event, GaveUp, Method, Options, Outcome};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::grid::grid;
 use super::hint::Pattern;
-use crate::server::{App, Body, Client, Problem};
+use crate::server::{Caller, Nothing, Problem};
 
 /// The steps that are sent; a longer replay is truncated.
 const MAX_STEPS: usize = 2000;
@@ -20,27 +19,27 @@ const MAX_STEPS: usize = 2000;
 const BY_TECHNIQUES: &str = "techniques";
 
 /// A method as a page offers it.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct Listed {
     name: &'static str,
     title: &'static str,
 }
 
-pub(super) async fn methods() -> Json<Vec<Listed>> {
+pub(super) async fn methods(_: Caller, _: Nothing) -> Result<Vec<Listed>, Problem> {
     let people = Listed { name: BY_TECHNIQUES, title: "Human techniques" };
     let listed = |method: Method| Listed { name: method.name(), title: method.title() };
-    Json([people].into_iter().chain(Method::ALL.map(listed)).collect())
+    Ok([people].into_iter().chain(Method::ALL.map(listed)).collect())
 }
 
 /// A puzzle and who should solve it.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(super) struct Question {
     puzzle: String,
     method: String,
 }
 
 /// One step of a replay.
-#[derive(Serialize, Default)]
+#[derive(Serialize, JsonSchema, Default)]
 struct Step {
     text: String,
     /// The copy of the puzzle it happens on; the original is 0.
@@ -58,7 +57,7 @@ struct Step {
 }
 
 /// Why a step of a person is right.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Reason {
     #[serde(flatten)]
     record: StepRecord,
@@ -67,7 +66,7 @@ struct Reason {
 }
 
 /// The solution of a puzzle and the steps to it.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct Replay {
     #[serde(flatten)]
     record: SudokuSolveRecord,
@@ -78,17 +77,13 @@ pub(super) struct Replay {
     truncated: bool,
 }
 
-pub(super) async fn solve(
-    Shared(app): Shared<App>,
-    client: Client,
-    Body(question): Body<Question>,
-) -> Result<Json<Replay>, Problem> {
+pub(super) async fn solve(caller: Caller, question: Question) -> Result<Replay, Problem> {
     let puzzle = grid(&question.puzzle)?;
     if question.method == BY_TECHNIQUES {
-        return Ok(Json(app.ask(client, move |stop| by_techniques(&puzzle, stop)).await??));
+        return caller.ask(move |stop| by_techniques(&puzzle, stop)).await?;
     }
     let method: Method = question.method.parse().map_err(Problem::bad)?;
-    Ok(Json(app.ask(client, move |stop| by_method(method, &puzzle, stop)).await?))
+    caller.ask(move |stop| by_method(method, &puzzle, stop)).await
 }
 
 /// Step by step as a person would, each with its reason.
