@@ -217,8 +217,8 @@ mod tests {
     fn the_board_grows_with_the_window() {
         let mut view = view(Size::Four, Seats::First);
         let picture = play::picture(&mut view, 120, 40);
-        assert_eq!((view.scale.width(), view.scale.height()), (20, 10), "\n{picture}");
-        view.click(Point::new(view.board.x + 2 + 20 + 9, view.board.y + 1 + 4)); // b1
+        assert_eq!((view.scale.width(), view.scale.height()), (16, 8), "\n{picture}");
+        view.click(Point::new(view.board.x + 2 + 16 + 7, view.board.y + 1 + 3)); // b1
         view.duel.settle();
         assert_eq!(view.duel.game().empties().len(), 10);
         assert!(play::picture(&mut view, 17, 6).contains("too small"));

@@ -60,12 +60,24 @@ fn generate(args: &Args) -> Result<Grid, Failure> {
     generator.generate(&Stop::never()).map_err(|reason| bad(reason.to_string()))
 }
 
+/// The columns that the words beside the grid need.
+const WORDS: u16 = 40;
+
+/// A cell with room for a digit.
+const SMALL: (u16, u16) = (2, 1);
+
 struct SudokuView {
     sheet: Sheet,
     cursor: Cell,
     pencil: bool,
     message: String,
     board: Rect,
+    /// The columns and rows of a cell: room for a digit, or for all its marks.
+    cell: (u16, u16),
+    /// Rows above the window.
+    scroll: u16,
+    /// Where the words stand.
+    rest: Rect,
 }
 
 impl SudokuView {
@@ -78,6 +90,9 @@ impl SudokuView {
             pencil: false,
             message: String::new(),
             board: Rect::default(),
+            cell: SMALL,
+            scroll: 0,
+            rest: Rect::default(),
         }
     }
 
@@ -104,18 +119,38 @@ impl SudokuView {
         }
     }
 
-    /// Where a cell is drawn: two columns each, a border after every box.
+    /// The columns and rows of the grid, if its cells have this size.
+    fn size(&self, (width, height): (u16, u16)) -> (u16, u16) {
+        let n = self.order().get() as u16;
+        (n * (n * width + 2) + 1, n * (n * height + 1) + 1)
+    }
+
+    /// Where a cell is drawn in the grid: there is a border after every box.
     fn place(&self, cell: Cell) -> (u16, u16) {
-        let n = self.order().get();
-        let x = 2 * cell.column() + 2 * (cell.column() / n) + 2;
-        let y = cell.row() + cell.row() / n + 1;
-        (self.board.x + x as u16, self.board.y + y as u16)
+        let (n, (width, height)) = (self.order().get() as u16, self.cell);
+        let (row, column) = (cell.row() as u16, cell.column() as u16);
+        (width * column + 2 * (column / n) + 2, height * row + row / n + 1)
+    }
+
+    /// Makes cells as large as the window allows, and shows the part of the grid with the cursor.
+    fn fit(&mut self, screen: Rect) {
+        let n = self.order().get() as u16;
+        let large = (2 * n, n);
+        let (width, height) = self.size(large);
+        let fits = width + 2 + WORDS <= screen.width && height < screen.height;
+        self.cell = if fits { large } else { SMALL };
+        let (width, height) = self.size(self.cell);
+        let shown = height.min(screen.height.saturating_sub(2));
+        let (_, cursor) = self.place(self.cursor);
+        self.scroll = cursor.saturating_sub(shown / 2).min(height - shown);
+        (self.board, self.rest) = play::side_by_side(screen, width, shown);
     }
 
     fn draw_board(&self, frame: &mut Frame<'_>) {
-        let n = self.order().get();
+        let (n, (wide, high)) = (self.order().get(), self.cell);
+        let (wide, high) = (usize::from(wide), usize::from(high));
         let line = |left: &str, middle: &str, right: &str| {
-            format!("{left}{}{right}", vec!["─".repeat(2 * n + 1); n].join(middle))
+            format!("{left}{}{right}", vec!["─".repeat(n * wide + 1); n].join(middle))
         };
         for band in 0..=n {
             let text = match band {
@@ -123,13 +158,13 @@ impl SudokuView {
                 _ if band == n => line("└", "┴", "┘"),
                 _ => line("├", "┼", "┤"),
             };
-            let y = self.board.y + (band * (n + 1)) as u16;
-            self.put(frame, (self.board.x, y), &text, Style::new().fg(Look::MUTED));
+            let y = (band * (n * high + 1)) as u16;
+            self.put(frame, (0, y), &text, Style::new().fg(Look::MUTED));
         }
-        for row in 0..self.order().side() {
-            let y = self.board.y + (row + row / n + 1) as u16;
+        for row in 0..n * n * high {
+            let y = (row + row / (n * high) + 1) as u16;
             for stack in 0..=n {
-                let x = self.board.x + (stack * (2 * n + 2)) as u16;
+                let x = (stack * (n * wide + 2)) as u16;
                 self.put(frame, (x, y), "│", Style::new().fg(Look::MUTED));
             }
         }
@@ -162,12 +197,29 @@ impl SudokuView {
         } else if self.sheet.hinted(cell) {
             style = style.bg(Look::FELT_OTHER).fg(Look::WHITE);
         }
-        self.put(frame, self.place(cell), &text, style);
+        if self.cell == SMALL {
+            return self.put(frame, self.place(cell), &text, style);
+        }
+        let (n, (wide, high), (x, y)) = (self.order().get() as u16, self.cell, self.place(cell));
+        for row in 0..high {
+            self.put(frame, (x, y + row), &" ".repeat(usize::from(wide) - 1), style);
+        }
+        if digit.is_some() || marks.is_empty() {
+            return self.put(frame, (x + wide / 2 - 1, y + high / 2), &text, style);
+        }
+        for &mark in marks {
+            let index = u16::from(mark.get()) - 1;
+            let place = (x + 2 * (index % n), y + index / n);
+            self.put(frame, place, &symbol(mark).to_string(), style);
+        }
     }
 
+    /// Writes at a place in the grid, if that is shown.
     fn put(&self, frame: &mut Frame<'_>, (x, y): (u16, u16), text: &str, style: Style) {
+        let Some(y) = y.checked_sub(self.scroll).filter(|&y| y < self.board.height) else { return };
         let width = text.chars().count() as u16;
-        let area = Rect::new(x, y, width, 1).intersection(frame.area());
+        let area = Rect::new(self.board.x + x, self.board.y + y, width, 1);
+        let area = area.intersection(frame.area());
         frame.render_widget(Span::styled(text.to_owned(), style), area);
     }
 
@@ -213,12 +265,13 @@ fn digit(order: Order, c: char) -> Option<Digit> {
 
 impl View for SudokuView {
     fn draw(&mut self, frame: &mut Frame<'_>) {
-        let n = self.order().get() as u16;
-        let (width, height) = (n * (2 * n + 2) + 1, n * (n + 1) + 1);
-        let (board, rest) = play::side_by_side(frame.area(), width, height);
-        self.board = board;
+        let (width, _) = self.size(SMALL);
+        if play::is_too_small(frame, width + 2, 10) {
+            return;
+        }
+        self.fit(frame.area());
         self.draw_board(frame);
-        self.pane().draw(frame, rest);
+        self.pane().draw(frame, self.rest);
     }
 
     fn key(&mut self, key: KeyCode) -> Flow {
@@ -248,9 +301,16 @@ impl View for SudokuView {
     }
 
     fn click(&mut self, at: Point) {
+        let (Some(left), Some(top)) =
+            (at.x.checked_sub(self.board.x), at.y.checked_sub(self.board.y))
+        else {
+            return;
+        };
+        let top = top + self.scroll;
+        let (wide, high) = self.cell;
         let near = |&cell: &Cell| {
             let (x, y) = self.place(cell);
-            at.y == y && (at.x == x || at.x + 1 == x)
+            (y..y + high).contains(&top) && (x.saturating_sub(1)..x + wide - 1).contains(&left)
         };
         if let Some(cell) = Cell::all(self.order()).find(near) {
             self.cursor = cell;
@@ -286,6 +346,29 @@ mod tests {
                  tab            check
                  q              quit";
         assert_eq!(picture, expected, "\n{picture}");
+    }
+
+    /// In a large window the marks are seen in their cells.
+    #[test]
+    fn marks_are_shown_where_there_is_room() {
+        let mut view = view();
+        view.key(KeyCode::Char(' '));
+        "134".chars().for_each(|c| drop(view.key(KeyCode::Char(c))));
+        let picture = play::picture(&mut view, 80, 24);
+        let lines: Vec<&str> = picture.lines().collect();
+        assert!(lines[2].starts_with(" │ 1  ") && lines[3].starts_with(" │ 3 4 "), "\n{picture}");
+        view.click(Point::new(view.board.x + 2 + 4, view.board.y + 2)); // r1c2
+        assert_eq!(view.cursor.to_string(), "r1c2");
+    }
+
+    #[test]
+    fn a_grid_that_is_higher_than_the_window_scrolls() {
+        let mut view = SudokuView::new(".".repeat(625).parse().unwrap());
+        assert!(!play::picture(&mut view, 100, 24).contains('└'));
+        (0..24).for_each(|_| drop(view.key(KeyCode::Down)));
+        let picture = play::picture(&mut view, 100, 24);
+        assert!(picture.contains('└') && !picture.contains('┌'), "\n{picture}");
+        assert!(play::picture(&mut view, 40, 24).contains("too small"));
     }
 
     #[test]
