@@ -41,7 +41,7 @@ pub use flagship::{Endgame, Flagship, FlagshipLevel, NotALevel, moves_to_come};
 pub use notation::{
     Diagram, NotationFault, Problem, Read, ggf, read_game, read_transcript, write_transcript, wthor,
 };
-pub use openings::{balanced_openings, named_openings};
+pub use openings::{balanced_openings, named_openings, opening_name};
 pub use replicas::stable_discs;
 pub use rules::{
     Board, Move, NotAMove, NotASize, NotASquare, Position, Size, Square, Squares, Symmetry, perft,

@@ -43,6 +43,26 @@ pub(crate) fn opening(position: &Position) -> Option<Move> {
     TABLE.get(position).copied()
 }
 
+/// The names of the positions that the openings lead to.
+static NAMES: LazyLock<HashMap<Position, &'static str>> = LazyLock::new(names);
+
+/// The name of the opening that leads to this position, in any of the eight orientations of the
+/// board.
+pub fn opening_name(position: &Position) -> Option<&'static str> {
+    NAMES.get(position).copied()
+}
+
+fn names() -> HashMap<Position, &'static str> {
+    let mut names = HashMap::new();
+    for (name, text) in named_openings() {
+        let Ok((_, end)) = read_transcript(text, Position::start(Size::Eight)) else { continue };
+        for symmetry in Symmetry::ALL {
+            names.entry(end.transform(symmetry)).or_insert(name);
+        }
+    }
+    names
+}
+
 fn table() -> HashMap<Position, Move> {
     let mut table = HashMap::new();
     for (_, text) in named_openings() {

@@ -2,8 +2,8 @@
 
 use lockstep_game::{At, Game, Player, State};
 use lockstep_reversi::{
-    Diagram, Endgame, Move, NotationFault, Position, Size, Squares, read_game, write_transcript,
-    wthor,
+    Diagram, Endgame, Move, NotationFault, Position, Size, Squares, opening_name, read_game,
+    write_transcript, wthor,
 };
 use lockstep_search::{Goal, Limits, Observer, Solved, Stop};
 use schemars::JsonSchema;
@@ -32,6 +32,8 @@ pub struct ReversiView {
     discs: [u32; 2],
     /// Of a finished game, for Black.
     score: Option<i32>,
+    /// The name of the opening that leads here.
+    opening: Option<&'static str>,
 }
 
 /// A legal move and the discs it turns.
@@ -133,6 +135,7 @@ impl BoardGame for Position {
             over: outcome.is_some(),
             discs: [Player::First, Player::Second].map(|who| Position::discs(self, who).len()),
             score: outcome.map(|outcome| outcome.score_for(Player::First).0),
+            opening: opening_name(self),
         }
     }
 

@@ -31,6 +31,8 @@ const match = new Match({
   },
   refreshed() {
     board.root.classList.toggle("setup", settingUp());
+    const { plies, at } = match.game;
+    $("#opening").textContent = plies.slice(0, at + 1).findLast(({ state }) => state.opening)?.state.opening ?? "";
   },
 });
 

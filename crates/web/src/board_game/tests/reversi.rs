@@ -166,3 +166,16 @@ async fn an_analysis_that_was_left_goes_on() {
         }
     }
 }
+
+/// Games as other programs write them, and the name of the opening.
+#[tokio::test]
+async fn games_are_read_in_every_notation() {
+    for text in ["f5d6c3", "1. f5 d6 2. c3", "f5-d6-c3"] {
+        let (status, game) = post("/api/reversi/read", json!({"text": text})).await;
+        assert_eq!((status, &game["plies"][2]["move"]), (200, &json!("c3")), "{text}");
+    }
+    let named = lockstep_reversi::named_openings().next().unwrap();
+    let (_, game) = post("/api/reversi/read", json!({"text": named.1})).await;
+    let last = game["plies"].as_array().unwrap().last().unwrap();
+    assert_eq!(last["state"]["opening"], json!(named.0));
+}
