@@ -112,6 +112,38 @@ fn files_of_problems_fit_the_schemas() {
     }
 }
 
+/// A WTHOR file with two games, with and without the names of the players, and as input of a verb.
+#[test]
+fn games_of_wthor_are_listed_counted_and_reviewed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("WTH_2021.wtb");
+    let mut file = vec![20, 26, 1, 1, 2, 0, 0, 0, 0, 0, 0xe5, 0x07, 8, 0, 0, 0];
+    for moves in [[56, 64, 33], [56, 66, 65]] {
+        file.extend([0, 0, 1, 0, 0, 0, 40, 40]);
+        file.extend(moves);
+        file.extend([0; 57]);
+    }
+    std::fs::write(&path, file).unwrap();
+    let path = path.to_str().unwrap();
+    validate("reversi-games", &format!("reversi games {path}"), "");
+    validate("reversi-continuations", &format!("reversi games {path} --after f5"), "");
+    let mut names = vec![0; 16 + 40];
+    names[8] = 2;
+    names[16..20].copy_from_slice(b"Anna");
+    names[36..39].copy_from_slice(b"Bob");
+    std::fs::write(folder.path().join("WTH.JOU"), names).unwrap();
+    let run = lockstep(&["reversi", "games", path, "--player", "bob"], b"");
+    assert_eq!(run.out, "2021 #0: Bob - Anna +16 f5d6c3\n2021 #0: Bob - Anna +16 f5f6e6\n");
+    assert_eq!(lockstep(&["reversi", "games", path, "--year", "2020"], b"").status, 1);
+    let reviewed = records(&format!("reversi analyze {path} --depth 2"), "");
+    assert_eq!(reviewed.len(), 6);
+    assert_eq!(reviewed[0]["place"].as_str(), Some(format!("{path}:1").as_str()));
+    std::fs::write(path, [0; 15]).unwrap();
+    let run = lockstep(&["reversi", "games", path], b"");
+    assert_eq!(run.status, 2);
+    assert!(run.err.contains("expected 16 bytes, found 15"), "{}", run.err);
+}
+
 #[test]
 fn studies_fit_the_schemas() {
     validate("reversi-book", "reversi book show f5", "");

@@ -74,7 +74,7 @@ export class History {
   }
 
   go(at) {
-    this.at = Math.min(this.length, Math.max(0, at));
+    this.at = Math.min(this.length, Math.max(0, Math.trunc(at) || 0));
   }
 
   // Goes back (-1) or on (+1) to the nearest ply at which `stops` says to stop; stays if

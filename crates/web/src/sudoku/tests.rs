@@ -173,3 +173,13 @@ async fn units_are_those_of_the_rules() {
         assert_eq!(response.status(), 400, "{order}");
     }
 }
+
+/// The deepest searches there are: a grid of 25x25 without any digit.
+#[tokio::test]
+async fn the_largest_empty_grid_is_survived() {
+    let empty = ".".repeat(625);
+    for path in ["/api/sudoku/rate", "/api/sudoku/hint", "/api/sudoku/check"] {
+        let (status, answer) = post(path, json!({"puzzle": empty})).await;
+        assert!(status == 200 || status == 422, "{path}: {answer}");
+    }
+}

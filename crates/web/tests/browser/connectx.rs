@@ -127,19 +127,22 @@ async fn the_only_defence_is_called_best() {
     .await;
 }
 
-/// The third move gives the win away; the list says so, with the exact values.
+/// The third move gives the win away; the list of openings says so.
 #[tokio::test]
 async fn a_review_shows_what_was_thrown_away() {
     Browser::run(Screen::Desktop, async |browser: &Browser| {
-        browser.open_for_two("/connectx?game=44533").await;
-        browser
-            .until("document.querySelector('#moves li:nth-child(3) .name').textContent === '5??'")
-            .await;
-        let third = "document.querySelector('#moves li:nth-child(3)').textContent";
-        assert_eq!(browser.value(third).await, json!("3.5??−2−3best 4"));
-        browser.click("#mistake-before").await;
-        browser.until("document.querySelector('#status').textContent === 'Move 3 of 5'").await;
+        browser.open_for_two("/connectx?game=445").await;
+        let third = "document.querySelector('#moves li:nth-child(3)')";
+        browser.until(&format!("{third}?.querySelector('.name').textContent === '5??'")).await;
+        let text = browser.value(&format!("{third}.textContent")).await;
+        assert_eq!(text, json!("3.5??−2−3best 4"));
+        browser.click("#moves li:nth-child(1) button").await;
+        let status = "document.querySelector('#status').textContent";
+        browser.until(&format!("{status} === 'Move 1 of 3'")).await;
+        browser.click("#mistake-after").await;
+        browser.until(&format!("{status} === 'Second to move'")).await;
         browser.click("#threats").await;
+        browser.until("!document.querySelector('#threat-text').hidden").await;
         browser.shots("connectx-review").await;
     })
     .await;

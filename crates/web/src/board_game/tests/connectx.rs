@@ -145,7 +145,7 @@ async fn what_is_called_best_is_best() {
     let (mut random, mut solver) = (Random::new(22), Solver::new());
     let (limits, stop) = (Limits::default(), Stop::never());
     for i in 0..100 {
-        let position = random_position(&mut random, 10 + i % 28);
+        let position = random_position(&mut random, 12 + i % 26);
         let analysis = solver.analyze(&position, &limits, &stop, &mut ());
         let best: Vec<Value> = analysis.best().map(|column| json!(column.number())).collect();
         check_best("connectx", &Setup::from(&position).to_string(), &best).await;
