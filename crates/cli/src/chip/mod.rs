@@ -60,7 +60,7 @@ pub(crate) enum Verb {
     /// Let a simulated Sudoku chip answer the frames of the FPT'09 contest on its serial line
     #[command(after_help = "Example:\n  lockstep chip wire aveiro-trial-2 < frames > answers")]
     Wire(wire::Args),
-    /// Let a chip and its software twin do the same: search every move of a game, or solve puzzles
+    /// Time a chip and its software twin on the same game or puzzles
     #[command(after_help = "Example:\n  lockstep chip race timisoara --depth 4 --out figures")]
     Race(race::Race),
 }

@@ -233,7 +233,7 @@ mod tests {
         }
         let picture = play::picture(&mut view, 80, 24);
         assert!(picture.contains(" 40 ") && !picture.contains(" 20 "), "\n{picture}");
-        assert!(play::picture(&mut view, 10, 5).contains("too small"));
+        assert!(play::picture(&mut view, 10, 5).contains("Too small"));
     }
 
     #[test]

@@ -150,7 +150,7 @@ pub(crate) fn is_too_small(frame: &mut Frame<'_>, width: u16, height: u16) -> bo
     let is_small = area.width < width || area.height < height;
     if is_small {
         let text = format!(
-            "The window is too small: {width} x {height} are needed, it has {} x {}",
+            "Too small: the window has {} x {}, the board needs {width} x {height}",
             area.width, area.height
         );
         frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }), area);

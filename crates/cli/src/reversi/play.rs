@@ -221,7 +221,7 @@ mod tests {
         view.click(Point::new(view.board.x + 2 + 16 + 7, view.board.y + 1 + 3)); // b1
         view.duel.settle();
         assert_eq!(view.duel.game().empties().len(), 10);
-        assert!(play::picture(&mut view, 17, 6).contains("too small"));
+        assert!(play::picture(&mut view, 17, 6).contains("Too small"));
     }
 
     #[test]

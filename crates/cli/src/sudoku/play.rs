@@ -372,7 +372,7 @@ mod tests {
         }
         let picture = play::picture(&mut view, 100, 24);
         assert!(picture.contains('└') && !picture.contains('┌'), "\n{picture}");
-        assert!(play::picture(&mut view, 40, 24).contains("too small"));
+        assert!(play::picture(&mut view, 40, 24).contains("Too small"));
     }
 
     #[test]

@@ -1,5 +1,5 @@
 use lockstep_service::records::{HintRecord, RateRecord, SudokuRecord};
-use lockstep_sudoku::human::{Candidate, Link, Notes, Step, Uniqueness, rate_until};
+use lockstep_sudoku::human::{Candidate, Notes, Step, Uniqueness, rate_until};
 use lockstep_sudoku::{Cell, Digit, Geometry, Grid, Order};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -23,8 +23,6 @@ pub(super) struct Pattern {
     units: Vec<Vec<String>>,
     /// The candidates of every cell before the step, row by row.
     candidates: Vec<Vec<u8>>,
-    /// The links of a chain, in order: `r1c2=3` if the cell holds the digit, else `r1c2<>3`.
-    links: Vec<String>,
 }
 
 /// The next step of a puzzle.
@@ -83,14 +81,8 @@ impl Pattern {
         Pattern {
             units: step.pattern.units.iter().map(names).collect(),
             candidates: Cell::all(order).map(digits).collect(),
-            links: step.pattern.links.iter().map(link).collect(),
         }
     }
-}
-
-/// `r1c2=3` or `r1c2<>3`.
-fn link(link: &Link) -> String {
-    format!("{}{}{}", link.cell, if link.holds { "=" } else { "<>" }, link.digit)
 }
 
 /// A puzzle to be rated.
