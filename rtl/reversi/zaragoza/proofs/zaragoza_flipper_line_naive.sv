@@ -8,7 +8,10 @@ module zaragoza_flipper_line_naive (
     input  wire logic [7:0] move_i,
     output      logic [7:0] flips_o
 );
+  // Nothing lies beyond the ends of the line.
+  /* verilator lint_off UNUSEDSIGNAL */
   logic [7:0] mine, played;
+  /* verilator lint_on UNUSEDSIGNAL */
 
   assign mine = own_i & ~opp_i;
   assign played = move_i & ~(own_i | opp_i);
