@@ -2,18 +2,27 @@
 
 use lockstep_reversi::replicas::timisoara::Edition;
 
-use crate::AnyChip;
+use crate::aveiro::{self, Aveiro};
 use crate::reversi::AnyReversiChip;
+use crate::sudoku::AnySudokuChip;
 use crate::timisoara::Timisoara;
+use crate::AnyChip;
 
 /// The chips. A new one is a line here, a folder beside `timisoara/` and a folder in `rtl/`.
-static CATALOGUE: &[Entry] = &[Entry::Reversi(&Timisoara { twin: Edition::Corrected })];
+static CATALOGUE: &[Entry] = &[
+    Entry::Reversi(&Timisoara { twin: Edition::Corrected }),
+    Entry::Sudoku(&Aveiro::<aveiro::Simple>::new()),
+    Entry::Sudoku(&Aveiro::<aveiro::Trial>::new()),
+    Entry::Sudoku(&Aveiro::<aveiro::Parallel>::new()),
+];
 
 /// A chip of the catalogue, by what it plays or solves.
 #[derive(Clone, Copy)]
 pub enum Entry {
     /// It plays Reversi.
     Reversi(&'static dyn AnyReversiChip),
+    /// It solves Sudoku.
+    Sudoku(&'static dyn AnySudokuChip),
 }
 
 impl Entry {
@@ -21,6 +30,7 @@ impl Entry {
     pub fn any(self) -> &'static dyn AnyChip {
         match self {
             Entry::Reversi(chip) => chip,
+            Entry::Sudoku(chip) => chip,
         }
     }
 }
@@ -32,8 +42,17 @@ pub fn catalogue() -> impl Iterator<Item = Entry> {
 
 /// The chips that play Reversi.
 pub fn reversi_chips() -> impl Iterator<Item = &'static dyn AnyReversiChip> {
-    catalogue().map(|entry| match entry {
-        Entry::Reversi(chip) => chip,
+    catalogue().filter_map(|entry| match entry {
+        Entry::Reversi(chip) => Some(chip),
+        Entry::Sudoku(_) => None,
+    })
+}
+
+/// The chips that solve Sudoku.
+pub fn sudoku_chips() -> impl Iterator<Item = &'static dyn AnySudokuChip> {
+    catalogue().filter_map(|entry| match entry {
+        Entry::Sudoku(chip) => Some(chip),
+        Entry::Reversi(_) => None,
     })
 }
 

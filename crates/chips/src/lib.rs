@@ -19,6 +19,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod aveiro;
 mod catalogue;
 mod check;
 mod chip;
@@ -28,11 +29,12 @@ mod prove;
 pub mod reversi;
 mod simulate;
 mod sources;
+pub mod sudoku;
 pub mod synth;
 pub mod timisoara;
 mod tools;
 
-pub use catalogue::{Entry, catalogue, reversi_chips};
+pub use catalogue::{Entry, catalogue, reversi_chips, sudoku_chips};
 pub use check::{
     Block, BlockDifference, Case, ConstantDifference, Difference, Lockstep, Outcome, Package, Plan,
     Verdict, lint,

@@ -105,7 +105,7 @@ impl<C: Chip> Lockstep<C> {
             None | Some(Halt::TimeUp) => {}
         }
         // The twin has ended. So must the chip, with the same answer.
-        let extra = events.next()?.map(|event| event.to_string());
+        let extra = events.extra()?.map(|event| event.to_string());
         let silent = (!events.done()).then(|| SILENCE.to_owned());
         let cycle = events.cycle();
         if let Some(chip) = extra.or(silent) {
@@ -136,7 +136,7 @@ fn next<C: Chip>(
     twin: &C::Event,
     time_up: Option<u64>,
 ) -> Option<Halt> {
-    let chip = match events.next() {
+    let chip = match events.next_beside(twin) {
         Ok(Some(chip)) if chip == *twin => return None,
         Ok(Some(chip)) => chip.to_string(),
         Ok(None) if events.done() && time_up.is_some_and(|cycle| cycle <= events.cycle()) => {

@@ -144,7 +144,7 @@ impl<C: Chip> Core<C> {
             ..Run::default()
         };
         let records = self.simulation.records(&run)?;
-        Ok(Events { chip: &self.chip, records, queue: VecDeque::new(), cycle: 0 })
+        Ok(Events { chip: &self.chip, records, lanes: Vec::new(), cycle: 0 })
     }
 
     /// The port that ends the question, and the cycles after which it is raised.
@@ -203,19 +203,37 @@ fn start(model: &Model, seed: u64) -> Result<Simulation, Error> {
 pub(crate) struct Events<'a, C: Chip> {
     chip: &'a C,
     records: Records<'a>,
-    queue: VecDeque<C::Event>,
+    /// What happened and was not asked for yet, lane by lane.
+    lanes: Vec<VecDeque<C::Event>>,
     cycle: u64,
 }
 
 impl<C: Chip> Events<'_, C> {
-    /// The next event; `None` when the chip is done, or silent for too long.
-    pub(crate) fn next(&mut self) -> Result<Option<C::Event>, Error> {
-        while self.queue.is_empty() {
+    /// The next event of the lane of `twin`; `None` when the chip is done, or silent for too long.
+    pub(crate) fn next_beside(&mut self, twin: &C::Event) -> Result<Option<C::Event>, Error> {
+        self.next(self.chip.lane(twin))
+    }
+
+    /// The next event of the first lane, which ends with the twin; `None` as above.
+    pub(crate) fn extra(&mut self) -> Result<Option<C::Event>, Error> {
+        self.next(0)
+    }
+
+    fn next(&mut self, lane: usize) -> Result<Option<C::Event>, Error> {
+        loop {
+            if let Some(event) = self.lanes.get_mut(lane).and_then(VecDeque::pop_front) {
+                return Ok(Some(event));
+            }
             let Some(record) = self.records.next()? else { return Ok(None) };
             self.cycle = record.cycle;
-            self.queue.extend(self.chip.events(&record.values));
+            for event in self.chip.events(&record.values) {
+                let lane = self.chip.lane(&event);
+                if self.lanes.len() <= lane {
+                    self.lanes.resize_with(lane + 1, VecDeque::new);
+                }
+                self.lanes[lane].push_back(event);
+            }
         }
-        Ok(self.queue.pop_front())
     }
 
     /// The cycle of the last event, or of the end.

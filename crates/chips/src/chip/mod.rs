@@ -45,6 +45,12 @@ pub trait Chip: Clone + Send + Sync + 'static {
     /// The events of a cycle, in their order, from the words of the ports [`Info::trace`].
     fn events(&self, trace: &[u64]) -> impl Iterator<Item = Self::Event>;
 
+    /// Which of several circuits that work at the same time made an event. The order of events counts
+    /// within a lane; when the twin has ended, what lanes other than 0 still did does not count.
+    fn lane(&self, _event: &Self::Event) -> usize {
+        0
+    }
+
     /// Reads the answer, once `done_o` was set.
     fn answer(&self, simulation: &mut Simulation) -> Result<Self::Answer, Error>;
 

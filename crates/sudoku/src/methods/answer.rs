@@ -110,6 +110,9 @@ pub struct Effort {
     /// The number of the copy that holds the solution, the original being 0; only for
     /// methods that make copies, and only when they solve the puzzle.
     pub iterations: Option<u64>,
+    /// Whether a machine that makes copies had no room for some of them. `aveiro-parallel` says so
+    /// even if it solved the puzzle.
+    pub memory_not_enough: bool,
     /// The number of solutions found; 2 stands for two or more. Only for the flagship on 9x9, which
     /// alone looks beyond the first.
     pub solutions: Option<u64>,

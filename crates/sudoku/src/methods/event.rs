@@ -1,13 +1,28 @@
-use crate::Placement;
+use std::fmt;
+
+use crate::{Cell, Placement};
 
 /// One step of a method.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum Event {
-    /// A routine of [`aveiro`](super::aveiro) has ended on a copy.
-    Ran {
+    /// A machine of [`aveiro`](super::aveiro) turns to a copy: it begins to work on it, or, if it has a
+    /// solver for each, attends to the one that is done.
+    Taken {
         /// The copy; the original puzzle is 0.
+        copy: usize,
+    },
+    /// A routine begins on a copy.
+    Began {
+        /// The copy.
+        copy: usize,
+        /// The routine.
+        routine: Routine,
+    },
+    /// A routine has ended on a copy.
+    Ran {
+        /// The copy.
         copy: usize,
         /// The routine.
         routine: Routine,
@@ -20,6 +35,15 @@ pub enum Event {
         copy: usize,
         /// The cell and the digit.
         placement: Placement,
+    },
+    /// Minimums wrote a number into its map; reported before the end of the routine.
+    Numbered {
+        /// The copy.
+        copy: usize,
+        /// The cell.
+        cell: Cell,
+        /// Its number: 1 for the cell with the fewest candidates, and so on.
+        number: usize,
     },
     /// A stuck puzzle was copied, with one of the candidates of its minimum.
     Copied {
@@ -90,4 +114,54 @@ pub enum Dropped {
     Blocked,
     /// Every cell holds a digit, and one appears twice in a unit.
     Wrong,
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Event::Taken { copy } => write!(f, "takes copy {copy}"),
+            Event::Began { copy, routine } => write!(f, "begins {routine} on copy {copy}"),
+            Event::Ran { copy, routine, found } => {
+                let found = if *found { "yes" } else { "no" };
+                write!(f, "ends {routine} on copy {copy}: {found}")
+            }
+            Event::Set { copy, placement } => write!(f, "writes {placement} in copy {copy}"),
+            Event::Numbered { copy, cell, number } => {
+                write!(f, "numbers {cell} in copy {copy}: {number}")
+            }
+            Event::Copied { from, to, placement } => {
+                write!(f, "copies {from} to {to} with {placement}")
+            }
+            Event::Dropped { copy, why } => write!(f, "drops copy {copy}: {why}"),
+            Event::MemoryNotEnough { copy } => write!(f, "has no room for a copy of {copy}"),
+            Event::Solved { copy } => write!(f, "has the solution in copy {copy}"),
+            Event::Guessed(placement) => write!(f, "guesses {placement}"),
+            Event::TookBack(placement) => write!(f, "takes {placement} back"),
+            Event::Threats { core, threats } => write!(f, "core {core} has {threats} repeats"),
+        }
+    }
+}
+
+impl fmt::Display for Routine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Routine::NotEmpty => "Not Empty",
+            Routine::PossibilitiesList => "Possibilities List",
+            Routine::Singles => "Singles",
+            Routine::HiddenNumber => "Hidden Number",
+            Routine::Filled => "Filled",
+            Routine::CheckSolution => "Check Solution",
+            Routine::Blocked => "Blocked",
+            Routine::Minimums => "Minimums",
+        })
+    }
+}
+
+impl fmt::Display for Dropped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Dropped::Blocked => "blocked",
+            Dropped::Wrong => "wrong",
+        })
+    }
 }

@@ -12,7 +12,7 @@
 //! A column with one candidate left is decided; a column with none is a contradiction. The
 //! matrix removes candidates, and restores them in reverse order.
 
-use super::aveiro::Worksheet;
+use super::aveiro::{Edition, Worksheet};
 use crate::{Cell, Digit, Digits, Geometry, Grid, Order, Placement, Unit};
 
 /// The number of a column: the cells row by row, then for each unit its digits.
@@ -43,7 +43,7 @@ impl Matrix {
     /// The candidates that the digits of the grid leave, without propagation.
     pub(super) fn unreduced(grid: &Grid) -> Matrix {
         let order = grid.order();
-        let mut sheet = Worksheet::new(grid.clone());
+        let mut sheet = Worksheet::new(Edition::Hardware, grid.clone());
         sheet.possibilities_list();
         let columns = vec![Digits::EMPTY; 4 * order.cells()];
         let (trail, decided) = (Vec::new(), Vec::new());

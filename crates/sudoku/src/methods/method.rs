@@ -11,12 +11,16 @@ use super::{MethodSolver, Options, PuzzleSolver};
 pub enum Method {
     /// Our fastest: [`crate::flagship`] for 9x9, [`crate::large`] for other orders.
     Flagship,
-    /// Singles and hidden numbers, nothing else.
+    /// Singles and hidden numbers, nothing else: the circuit.
     AveiroSimple,
     /// The same, then copies of the puzzle, one after the other.
     AveiroTrial,
     /// The same, with a solver for each copy and a control unit.
     AveiroParallel,
+    /// The program that the circuit [`AveiroSimple`](Method::AveiroSimple) was made after.
+    AveiroSimpleSoftware,
+    /// The program that the circuit [`AveiroTrial`](Method::AveiroTrial) was made after.
+    AveiroTrialSoftware,
     /// Brute force, cell by cell.
     Delft,
     /// Singles, hidden singles, pairs, triplets and quartets, then depth first.
@@ -31,11 +35,13 @@ pub enum Method {
 
 impl Method {
     /// Every method.
-    pub const ALL: [Method; 9] = [
+    pub const ALL: [Method; 11] = [
         Method::Flagship,
         Method::AveiroSimple,
         Method::AveiroTrial,
         Method::AveiroParallel,
+        Method::AveiroSimpleSoftware,
+        Method::AveiroTrialSoftware,
         Method::Delft,
         Method::Madrid,
         Method::Crete,
@@ -50,6 +56,8 @@ impl Method {
             Method::AveiroSimple => "aveiro-simple",
             Method::AveiroTrial => "aveiro-trial",
             Method::AveiroParallel => "aveiro-parallel",
+            Method::AveiroSimpleSoftware => "aveiro-simple-software",
+            Method::AveiroTrialSoftware => "aveiro-trial-software",
             Method::Delft => "delft",
             Method::Madrid => "madrid",
             Method::Crete => "crete",
@@ -65,6 +73,8 @@ impl Method {
             Method::AveiroSimple => "Aveiro: singles only",
             Method::AveiroTrial => "Aveiro: copies in turn",
             Method::AveiroParallel => "Aveiro: parallel solvers",
+            Method::AveiroSimpleSoftware => "Aveiro's program: singles only",
+            Method::AveiroTrialSoftware => "Aveiro's program: copies in turn",
             Method::Delft => "Delft: brute force",
             Method::Madrid => "Madrid: subsets, depth first",
             Method::Crete => "Crete: annealing",

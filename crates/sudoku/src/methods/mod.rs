@@ -61,8 +61,9 @@ pub type PuzzleSolver = Box<dyn Solver<Grid, Solution = Answer, News = Event> + 
 /// Each method uses what concerns it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// Puzzles that `aveiro-trial` can hold, including the original.
-    pub copies: usize,
+    /// Puzzles that the Aveiro machines with trial and error can hold, including the original. The
+    /// default is 22 for the circuit, and what fits into the memory of the limits for the program.
+    pub copies: Option<usize>,
     /// Solvers of `aveiro-parallel`, each with one puzzle.
     pub solvers: usize,
     /// The random seed of `crete`.
@@ -80,7 +81,7 @@ impl Default for Options {
     /// The sizes of the published machines.
     fn default() -> Options {
         Options {
-            copies: 22,
+            copies: None,
             solvers: 5,
             seed: 1,
             swaps: 100_000_000,

@@ -2,13 +2,20 @@ use std::time::Instant;
 
 use lockstep_search::{Limits, Observer, Solver, Stats, Stop};
 
+use super::aveiro::{Edition, Kind, Machine};
 use super::run::{Found, Run};
 use super::{
-    Answer, Event, GaveUp, Method, Options, Outcome, aveiro, crete, delft, dresden, madrid, sat,
+    Answer, Event, GaveUp, Method, Options, Outcome, crete, delft, dresden, madrid, sat,
 };
 use crate::Grid;
 use crate::flagship::Solver as Flagship;
 use crate::{cdcl, large};
+
+/// The puzzles that the published circuit with trial and error can hold.
+const CIRCUIT_COPIES: usize = 22;
+
+/// The bytes of a copy that waits, beside its digits.
+const COPY_OVERHEAD: usize = 128;
 
 /// A [`Method`] with its options, ready for one puzzle after another.
 ///
@@ -48,15 +55,25 @@ impl MethodSolver {
 
     fn run(&self, puzzle: &Grid, limits: &Limits, run: &mut Run<'_>) -> Found {
         let options = &self.options;
+        let mut aveiro =
+            |edition, kind| Machine { edition, kind }.solve(puzzle, limits.threads, run);
         match self.method {
             Method::Flagship => match puzzle.as_9x9() {
                 Some(numbers) => self.flagship(numbers, run),
                 None => self.large(puzzle, limits.memory, run),
             },
-            Method::AveiroSimple => aveiro::simple(puzzle, run),
-            Method::AveiroTrial => aveiro::trial(puzzle, options.copies, run),
+            Method::AveiroSimple => aveiro(Edition::Hardware, Kind::Simple),
+            Method::AveiroTrial => {
+                let copies = options.copies.unwrap_or(CIRCUIT_COPIES);
+                aveiro(Edition::Hardware, Kind::Trial { copies })
+            }
             Method::AveiroParallel => {
-                aveiro::parallel(puzzle, options.solvers, limits.threads, run)
+                aveiro(Edition::Hardware, Kind::Parallel { solvers: options.solvers })
+            }
+            Method::AveiroSimpleSoftware => aveiro(Edition::Software, Kind::Simple),
+            Method::AveiroTrialSoftware => {
+                let fits = limits.memory / (puzzle.order().cells() + COPY_OVERHEAD);
+                aveiro(Edition::Software, Kind::Trial { copies: options.copies.unwrap_or(fits) })
             }
             Method::Delft => delft::solve(puzzle, run),
             Method::Madrid => madrid::solve(puzzle, run),

@@ -78,7 +78,7 @@ fn plain_solutions(grid: &mut Grid, limit: usize, found: &mut Vec<Grid>) {
 
 #[test]
 fn all_methods_find_the_solution() {
-    let plenty = Options { copies: 10_000, solvers: 10_000, ..Options::default() };
+    let plenty = Options { copies: Some(10_000), solvers: 10_000, ..Options::default() };
     let preprocess = Options { preprocess: true, ..plenty.clone() };
     for puzzle in puzzles() {
         let mut solutions = Vec::new();
@@ -119,7 +119,7 @@ fn methods_agree_on_puzzles_of_order_4() {
 
 /// Solves generated puzzles by every method.
 fn methods_agree(order: usize, count: usize) {
-    let plenty = Options { copies: 10_000, preprocess: true, ..Options::default() };
+    let plenty = Options { copies: Some(10_000), preprocess: true, ..Options::default() };
     let methods = [Method::AveiroTrial, Method::Madrid, Method::Dresden, Method::Sat];
     let wish = Wish { order: Order::new(order).unwrap(), ..Wish::default() };
     let mut generator = Generator::new(wish, 14).unwrap();
@@ -146,7 +146,7 @@ fn every_grid_of_order_2_is_found_by_every_method() {
     let mut grids = Vec::new();
     plain_solutions(&mut Grid::empty(Order::MIN), usize::MAX, &mut grids);
     assert_eq!(grids.len(), 288);
-    let plenty = Options { copies: 1000, solvers: 1000, ..Options::default() };
+    let plenty = Options { copies: Some(1000), solvers: 1000, ..Options::default() };
     for grid in grids {
         // A row, a column and a box that meet in a corner leave one solution or more.
         let mut puzzle = grid.clone();
@@ -168,7 +168,7 @@ fn every_grid_of_order_2_is_found_by_every_method() {
 #[test]
 fn a_puzzle_with_several_solutions_gets_one_of_them() {
     let mut random = Random::new(12);
-    let plenty = Options { copies: 10_000, solvers: 10_000, ..Options::default() };
+    let plenty = Options { copies: Some(10_000), solvers: 10_000, ..Options::default() };
     for _ in 0..40 {
         let mut grid = puzzle(Order::USUAL, 30, &mut random);
         for cell in Cell::all(Order::USUAL).filter(|_| random.below(9) == 0) {
@@ -187,7 +187,7 @@ fn a_puzzle_with_several_solutions_gets_one_of_them() {
 #[test]
 fn what_has_no_solution_is_proved_to_have_none() {
     let mut random = Random::new(13);
-    let options = Options { copies: 10_000, solvers: 10_000, swaps: 1000, ..Options::default() };
+    let options = Options { copies: Some(10_000), solvers: 10_000, swaps: 1000, ..Options::default() };
     let mut cases = 0;
     for _ in 0..200 {
         let mut grid = puzzle(Order::USUAL, 28, &mut random);
@@ -263,7 +263,7 @@ fn a_stopped_method_says_so_and_a_limit_in_steps_is_kept() {
     let puzzle =
         "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     let puzzle: Grid = puzzle.parse().unwrap();
-    let options = Options { copies: 10_000, solvers: 10_000, ..Options::default() };
+    let options = Options { copies: Some(10_000), solvers: 10_000, ..Options::default() };
     for method in Method::ALL {
         let mut solver = method.solver(options.clone());
         let set = Stop::never();
@@ -282,7 +282,7 @@ fn a_stopped_method_says_so_and_a_limit_in_steps_is_kept() {
 #[test]
 fn what_a_stopped_method_knows_is_in_the_solution() {
     let options =
-        Options { copies: 10_000, solvers: 10_000, preprocess: true, ..Options::default() };
+        Options { copies: Some(10_000), solvers: 10_000, preprocess: true, ..Options::default() };
     let mut deduced = 0;
     for puzzle in puzzles().into_iter().skip(150) {
         let solution = answer(Method::Flagship, &puzzle, &options).solution().unwrap().clone();

@@ -3,9 +3,9 @@ use std::thread::{self, ScopedJoinHandle};
 
 use lockstep_search::Stop;
 
-use super::simple::{Ended, Job};
-use crate::Grid;
-use crate::methods::run::{Found, Run};
+use super::End;
+use super::job::{Ended, Job};
+use crate::methods::run::Run;
 use crate::methods::{Event, GaveUp};
 
 /// `solvers` solvers and a control unit. A solver works on one puzzle and is not used again;
@@ -14,32 +14,28 @@ use crate::methods::{Event, GaveUp};
 /// Up to `threads` solvers run at a time, and with one thread none is spawned. The control unit
 /// attends to the solvers in the order of their start, so that neither the answer nor the events
 /// depend on which is faster: the events of a solver are told when it is attended to.
-pub(in crate::methods) fn parallel(
-    puzzle: &Grid,
-    solvers: usize,
-    threads: usize,
-    run: &mut Run<'_>,
-) -> Found {
+pub(super) fn run(first: Job, solvers: usize, threads: usize, run: &mut Run<'_>) -> End {
     let stop = run.stop;
     if threads <= 1 {
-        return control(puzzle, solvers, 1, run, |job| Running::Done(work(job, stop)));
+        return control(first, solvers, 1, run, |job| Running::Done(work(job, stop)));
     }
     thread::scope(|scope| {
         let start = |job| Running::Thread(scope.spawn(move || work(job, stop)));
-        control(puzzle, solvers, threads, run, start)
+        control(first, solvers, threads, run, start)
     })
 }
 
 fn control<'scope>(
-    puzzle: &Grid,
+    first: Job,
     solvers: usize,
     threads: usize,
     run: &mut Run<'_>,
     start: impl Fn(Job) -> Running<'scope>,
-) -> Found {
-    let mut waiting = VecDeque::from([Job::new(0, puzzle.clone())]);
+) -> End {
+    let mut original = None;
+    let mut waiting = VecDeque::from([first]);
     let mut running = VecDeque::new();
-    let (mut used, mut has_left_out) = (1, false);
+    let (mut used, mut memory_not_enough, mut stopped) = (1, false, false);
     loop {
         let next = waiting.drain(..waiting.len().min(threads - running.len()));
         running.extend(next.map(&start));
@@ -47,32 +43,35 @@ fn control<'scope>(
         let Report { job, ended, events, nodes } = solver.finish();
         events.into_iter().for_each(|event| run.tell(event));
         run.nodes += nodes;
-        if job.copy == 0 {
-            run.known = Some(job.sheet.grid().clone());
+        let solved = matches!(ended, Ok(Ended::Solved));
+        stopped = ended.is_err() || !solved && run.stop.poll(run.nodes);
+        if !stopped {
+            run.tell(Event::Taken { copy: job.copy });
         }
-        let candidates = match ended? {
-            Ended::Solved => {
-                run.effort.iterations = Some(job.copy as u64);
-                return Ok(Some(job.sheet.into_grid()));
+        match ended {
+            _ if stopped => {}
+            Ok(Ended::Solved) => return End { memory_not_enough, ..End::solved(job) },
+            Ok(Ended::Stuck(candidates)) => {
+                if used + candidates.len() > solvers {
+                    memory_not_enough = true;
+                    run.tell(Event::MemoryNotEnough { copy: job.copy });
+                }
+                for placement in candidates.into_iter().take(solvers.saturating_sub(used)) {
+                    run.effort.guesses += 1;
+                    run.tell(Event::Copied { from: job.copy, to: used, placement });
+                    waiting.push_back(job.with(used, placement));
+                    used += 1;
+                }
             }
-            Ended::Dropped => continue,
-            Ended::Stuck(candidates) => candidates,
-        };
-        if run.stop.poll(run.nodes) {
-            return Err(GaveUp::Stopped);
+            Ok(Ended::Dropped) | Err(_) => {}
         }
-        if used + candidates.len() > solvers {
-            has_left_out = true;
-            run.tell(Event::MemoryNotEnough { copy: job.copy });
-        }
-        for placement in candidates.into_iter().take(solvers.saturating_sub(used)) {
-            run.effort.guesses += 1;
-            run.tell(Event::Copied { from: job.copy, to: used, placement });
-            waiting.push_back(job.with(used, placement));
-            used += 1;
+        original.get_or_insert(job);
+        if stopped {
+            break;
         }
     }
-    if has_left_out { Err(GaveUp::MemoryNotEnough) } else { Ok(None) }
+    let end = original.map(End::unsolved).expect("the original is always worked on");
+    End { memory_not_enough, stopped, ..end }
 }
 
 /// A solver that was started.

@@ -1,42 +1,50 @@
 use std::collections::VecDeque;
 
-use super::Worksheet;
-use super::simple::{Ended, Job};
-use crate::Grid;
-use crate::methods::run::{Found, Run};
+use super::job::{Ended, Job};
+use super::{End, Worksheet};
+use crate::methods::run::Run;
 use crate::methods::{Event, GaveUp, Routine};
 
 /// The solver with trial and error and room for `copies` puzzles. A place in memory is used
 /// once: the number of a copy is also the number of guesses made before it.
-pub(in crate::methods) fn trial(puzzle: &Grid, copies: usize, run: &mut Run<'_>) -> Found {
-    let mut waiting = VecDeque::from([Job::new(0, puzzle.clone())]);
-    let mut used = 1;
+pub(super) fn run(first: Job, copies: usize, run: &mut Run<'_>) -> End {
+    let mut original = None;
+    let mut waiting = VecDeque::from([first]);
+    let (mut used, mut memory_not_enough, mut stopped) = (1, false, false);
     while let Some(mut job) = waiting.pop_front() {
-        if !job.ask(Routine::NotEmpty, Worksheet::not_empty, run)? {
-            continue;
-        }
-        let ended = job.work(run);
-        if job.copy == 0 {
-            run.known = Some(job.sheet.grid().clone());
-        }
-        let candidates = match ended? {
-            Ended::Solved => {
-                run.effort.iterations = Some(job.copy as u64);
-                return Ok(Some(job.sheet.into_grid()));
+        run.tell(Event::Taken { copy: job.copy });
+        let ended = attend(&mut job, run);
+        match ended {
+            Ok(Some(Ended::Solved)) => return End::solved(job),
+            Ok(Some(Ended::Stuck(candidates))) => {
+                memory_not_enough = used + candidates.len() > copies;
+                if memory_not_enough {
+                    run.tell(Event::MemoryNotEnough { copy: job.copy });
+                } else {
+                    for placement in candidates {
+                        run.effort.guesses += 1;
+                        run.tell(Event::Copied { from: job.copy, to: used, placement });
+                        waiting.push_back(job.with(used, placement));
+                        used += 1;
+                    }
+                }
             }
-            Ended::Dropped => continue,
-            Ended::Stuck(candidates) => candidates,
-        };
-        if used + candidates.len() > copies {
-            run.tell(Event::MemoryNotEnough { copy: job.copy });
-            return Err(GaveUp::MemoryNotEnough);
+            Ok(Some(Ended::Dropped) | None) => {}
+            Err(_) => stopped = true,
         }
-        for placement in candidates {
-            run.effort.guesses += 1;
-            run.tell(Event::Copied { from: job.copy, to: used, placement });
-            waiting.push_back(job.with(used, placement));
-            used += 1;
+        original.get_or_insert(job);
+        if memory_not_enough || stopped {
+            break;
         }
     }
-    Ok(None)
+    let end = original.map(End::unsolved).expect("the original is always worked on");
+    End { memory_not_enough, stopped, ..end }
+}
+
+/// Works on a copy; `None` if it is empty.
+fn attend(job: &mut Job, run: &mut Run<'_>) -> Result<Option<Ended>, GaveUp> {
+    if !job.ask(Routine::NotEmpty, Worksheet::not_empty, run)? {
+        return Ok(None);
+    }
+    job.work(run).map(Some)
 }

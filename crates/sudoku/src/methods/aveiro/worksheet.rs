@@ -1,3 +1,4 @@
+use super::Edition;
 use crate::{Cell, Digit, Digits, Geometry, Grid, Order, Placement, Unit};
 
 /// A puzzle and its list of possibilities: what the routines of the machines work on.
@@ -7,6 +8,7 @@ use crate::{Cell, Digit, Digits, Geometry, Grid, Order, Placement, Unit};
 /// is wrong already, a routine may therefore write a digit twice into a unit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Worksheet {
+    edition: Edition,
     grid: Grid,
     /// The candidates of each cell, row by row, as they were when the list was made; empty
     /// before that, to save memory while many copies wait.
@@ -15,8 +17,13 @@ pub struct Worksheet {
 
 impl Worksheet {
     /// A puzzle, with an empty list of possibilities.
-    pub fn new(grid: Grid) -> Worksheet {
-        Worksheet { grid, possibilities: Vec::new() }
+    pub fn new(edition: Edition, grid: Grid) -> Worksheet {
+        Worksheet { edition, grid, possibilities: Vec::new() }
+    }
+
+    /// Whose routines these are.
+    pub fn edition(&self) -> Edition {
+        self.edition
     }
 
     /// The puzzle.
@@ -52,7 +59,7 @@ impl Worksheet {
     }
 
     /// Possibilities List: writes the digits that [`validate`](Worksheet::validate) allows in
-    /// each empty cell, and none for a full one. Builds the list or updates it.
+    /// each empty cell, and none for a full one. The program makes the list once and then updates it.
     pub fn possibilities_list(&mut self) {
         let order = self.order();
         let mut used = vec![Digits::EMPTY; 3 * order.side()];
@@ -61,11 +68,16 @@ impl Worksheet {
                 used[unit.index(order)].insert(digit);
             }
         }
-        self.possibilities.clear();
+        let updates = self.edition.updates_the_list() && !self.possibilities.is_empty();
         self.possibilities.resize(order.cells(), Digits::EMPTY);
-        for cell in self.grid.empty_cells() {
+        for (cell, list) in Cell::all(order).zip(&mut self.possibilities) {
             let [row, column, box_] = Unit::of(order, cell).map(|unit| used[unit.index(order)]);
-            self.possibilities[cell.index(order)] = Digits::all(order) - (row | column | box_);
+            let allowed = Digits::all(order) - (row | column | box_);
+            *list = match self.grid.get(cell) {
+                Some(_) => Digits::EMPTY,
+                None if updates => updated(*list, allowed),
+                None => allowed,
+            };
         }
     }
 
@@ -131,38 +143,52 @@ impl Worksheet {
         once - twice
     }
 
-    /// Writes a digit into a cell that is still empty.
+    /// Writes a digit, unless the cell is full and the edition leaves it alone.
     fn write(&mut self, cell: Cell, digit: Digit, tell: &mut dyn FnMut(Placement)) -> bool {
-        let is_empty = self.grid.get(cell).is_none();
-        if is_empty {
+        let is_free = self.edition.overwrites() || self.grid.get(cell).is_none();
+        if is_free {
             self.grid.set(cell, Some(digit));
             tell(Placement { cell, digit });
         }
-        is_empty
+        is_free
     }
 
-    /// Minimums: the map that numbers the cells from 1 on, those with two candidates first,
-    /// then those with three, and so on, each group row by row; 0 for the other cells.
-    pub fn minimums(&self) -> Vec<usize> {
-        let mut map = vec![0; self.order().cells()];
+    /// Minimums: numbers the cells from 1 on, those with two candidates first, then those with
+    /// three, and so on, each group row by row. Reports each number written into the map.
+    pub fn number_minimums(&self, tell: &mut dyn FnMut(Cell, usize)) {
+        let side = self.order().side();
+        // The program leaves out cells in which every digit may stand.
+        let most = if self.edition == Edition::Software { side - 1 } else { side };
         let mut count = 0;
-        for size in 2..=self.order().side() {
-            for (number, candidates) in map.iter_mut().zip(&self.possibilities) {
+        for size in 2..=most {
+            for (cell, candidates) in Cell::all(self.order()).zip(&self.possibilities) {
                 if candidates.len() == size {
                     count += 1;
-                    *number = count;
+                    tell(cell, count & self.map_mask());
                 }
             }
         }
+    }
+
+    /// The map of minimums: the numbers of the cells, 0 for those that have none.
+    pub fn minimums(&self) -> Vec<usize> {
+        let mut map = vec![0; self.order().cells()];
+        self.number_minimums(&mut |cell, number| map[cell.index(self.order())] = number);
         map
     }
 
-    /// The cell that [`minimums`](Worksheet::minimums) gives number 1.
+    /// The largest number of the map: a word of the circuit's has one bit less than an address.
+    fn map_mask(&self) -> usize {
+        match self.edition {
+            Edition::Hardware => self.order().cells().next_power_of_two() / 2 - 1,
+            Edition::Software | Edition::Second => usize::MAX,
+        }
+    }
+
+    /// The first cell that has number 1 in the map of [`minimums`](Worksheet::minimums).
     pub fn minimum(&self) -> Option<Cell> {
-        let sizes = self.possibilities.iter().map(|candidates| candidates.len());
-        let open = sizes.enumerate().filter(|&(_, size)| size >= 2);
-        let (index, _) = open.min_by_key(|&(index, size)| (size, index))?;
-        Cell::from_index(self.order(), index)
+        let place = self.minimums().iter().position(|&number| number == 1)?;
+        Cell::from_index(self.order(), place)
     }
 
     /// Filled: whether every cell holds a digit.
@@ -180,10 +206,28 @@ impl Worksheet {
         self.grid.empty_cells().any(|cell| self.possibilities(cell).is_empty())
     }
 
-    /// Check Solution: whether a full puzzle repeats no digit in a unit.
+    /// Check Solution: whether no cell holds the same as one of its peers. Meant for a full puzzle:
+    /// an empty cell is the same as another.
     pub fn check_solution(&self) -> bool {
-        self.filled() && self.grid.is_valid()
+        let geometry = Geometry::of(self.order());
+        let mut cells = Cell::all(self.order());
+        cells.all(|cell| geometry.peers(cell).all(|peer| self.grid.get(peer) != self.grid.get(cell)))
     }
+}
+
+/// What the program's update leaves of a list. It looks at one place of the list after the other;
+/// where it removes a candidate, the next one moves up into that place and is not looked at.
+fn updated(list: Digits, allowed: Digits) -> Digits {
+    let mut kept = Digits::EMPTY;
+    let mut moved_up = false;
+    for digit in list.iter() {
+        let stays = moved_up || allowed.contains(digit);
+        if stays {
+            kept.insert(digit);
+        }
+        moved_up = !stays;
+    }
+    kept
 }
 
 #[cfg(test)]
@@ -192,6 +236,8 @@ mod tests {
 
     use super::*;
     use crate::Symmetry;
+
+    const EDITIONS: [Edition; 3] = [Edition::Software, Edition::Hardware, Edition::Second];
 
     /// A solution with some cells emptied and perhaps some digits changed.
     fn random_sheet(order: Order, random: &mut Random) -> Worksheet {
@@ -206,7 +252,7 @@ mod tests {
             let cell = Cell::from_index(order, random.below(order.cells())).unwrap();
             grid.set(cell, Digit::new(random.below(order.side()) as u8 + 1));
         }
-        Worksheet::new(grid)
+        Worksheet::new(random.pick(&EDITIONS).unwrap(), grid)
     }
 
     fn sheets() -> impl Iterator<Item = Worksheet> {
@@ -239,7 +285,9 @@ mod tests {
                 if cells.iter().filter(has).count() != 1 {
                     continue;
                 }
-                let free = |cell: &&Cell| sheet.grid.get(**cell).is_none() && has(cell);
+                let overwrites = sheet.edition != Edition::Software;
+                let free =
+                    |cell: &&Cell| (overwrites || sheet.grid.get(**cell).is_none()) && has(cell);
                 if let Some(&cell) = cells.iter().find(free) {
                     sheet.grid.set(cell, Some(digit));
                     written.push(Placement { cell, digit });
@@ -288,31 +336,70 @@ mod tests {
             let map = sheet.minimums();
             let first = map.iter().position(|&number| number == 1);
             assert_eq!(sheet.minimum().map(|cell| cell.index(sheet.order())), first);
+            // The program does not number a cell in which every digit may stand.
+            let most = sheet.order().side() - usize::from(sheet.edition == Edition::Software);
+            let sizes = sheet.possibilities.iter().map(|candidates| candidates.len());
+            let open = sizes.filter(|size| (2..=most).contains(size)).count();
+            let bits = map.len().next_power_of_two().ilog2() - 1;
+            if sheet.edition == Edition::Hardware && open >= 1 << bits {
+                continue;
+            }
             let mut numbered: Vec<usize> = (0..map.len()).filter(|&i| map[i] > 0).collect();
             numbered.sort_by_key(|&i| map[i]);
             let key = |&i: &usize| (sheet.possibilities[i].len(), i);
             assert!(numbered.iter().map(key).is_sorted());
-            let open = sheet.possibilities.iter().filter(|candidates| candidates.len() > 1);
-            assert_eq!(numbered.len(), open.count());
+            assert_eq!(numbered.len(), open);
+        }
+    }
+
+    /// A circuit of order 2 has a map of three bits: the eighth cell gets 0, the ninth 1.
+    #[test]
+    fn numbers_of_the_circuit_wrap_around() {
+        let grid: Grid = "1...............".parse().unwrap();
+        let map = |edition| {
+            let mut sheet = Worksheet::new(edition, grid.clone());
+            sheet.possibilities_list();
+            (sheet.minimums(), sheet.minimum().unwrap().to_string())
+        };
+        let numbers = [0, 1, 2, 3, 4, 5, 8, 9, 6, 10, 11, 12, 7, 13, 14, 15];
+        assert_eq!(map(Edition::Second), (numbers.to_vec(), "r1c2".into()));
+        let wrapped = numbers.map(|number| number % 8);
+        assert_eq!(map(Edition::Hardware), (wrapped.to_vec(), "r1c2".into()));
+    }
+
+    #[test]
+    fn an_update_does_not_look_at_a_candidate_that_has_moved_up() {
+        let digits = |numbers: &[u8]| -> Digits {
+            numbers.iter().filter_map(|&number| Digit::new(number)).collect()
+        };
+        let list = digits(&[2, 3, 5, 7]);
+        for (allowed, left) in [
+            (&[2, 3, 5, 7][..], &[2, 3, 5, 7][..]),
+            (&[2, 5, 7], &[2, 5, 7]),
+            (&[7], &[3, 7]),
+            (&[], &[3, 7]),
+            (&[2], &[2, 5]),
+        ] {
+            assert_eq!(updated(list, digits(allowed)), digits(left), "{allowed:?}");
         }
     }
 
     #[test]
     fn the_questions_are_answered_as_they_should() {
         let order = Order::MIN;
-        let empty = Worksheet::new(Grid::empty(order));
+        let empty = Worksheet::new(Edition::Hardware, Grid::empty(order));
         assert_eq!((empty.minimum(), empty.minimums()), (None, vec![0; 16]));
         assert!(!empty.not_empty() && !empty.filled() && !empty.check_solution());
-        let full = Worksheet::new(Grid::pattern(order));
+        let full = Worksheet::new(Edition::Hardware, Grid::pattern(order));
         assert!(full.not_empty() && full.filled() && full.check_solution());
         let mut wrong = Grid::pattern(order);
         wrong.set(Cell::new(order, 0, 0).unwrap(), Digit::new(2));
-        let wrong = Worksheet::new(wrong);
+        let wrong = Worksheet::new(Edition::Hardware, wrong);
         assert!(wrong.filled() && !wrong.check_solution());
-        let mut blocked = Worksheet::new("12..3......4....".parse().unwrap());
+        let mut blocked = Worksheet::new(Edition::Hardware, "12..3......4....".parse().unwrap());
         blocked.possibilities_list();
         assert!(!blocked.blocked());
-        let mut blocked = Worksheet::new("12....34........".parse().unwrap());
+        let mut blocked = Worksheet::new(Edition::Hardware, "12....34........".parse().unwrap());
         blocked.possibilities_list();
         assert!(blocked.blocked());
     }

@@ -1,0 +1,124 @@
+use lockstep_sudoku::methods::aveiro::{Edition, Kind, Machine};
+
+use super::{Design, trace};
+use crate::synth::ECP5_85K;
+use crate::{Info, Package, Routed};
+
+/// The published sizes.
+const COPIES: usize = 22;
+const SOLVERS: usize = 5;
+
+/// The words of the index map, and the bits of an index; the bits of the cycle counter.
+const INDEX_WORDS: i64 = 32;
+const CYCLE_BITS: i64 = 32;
+
+const AVEIRO_PKG: Package = Package { name: "aveiro_pkg", constants: &CONSTANTS };
+
+const CONSTANTS: [(&str, i64); 11] = {
+    let mut constants = [("", 0); 11];
+    let mut i = 0;
+    while i < trace::ROUTINES.len() {
+        constants[i] = (trace::ROUTINES[i].0, i as i64);
+        i += 1;
+    }
+    constants[i] = ("IndexWords", INDEX_WORDS);
+    constants[i + 1] = ("IndexWidth", INDEX_WORDS.ilog2() as i64);
+    constants[i + 2] = ("CycleWidth", CYCLE_BITS);
+    constants
+};
+
+/// What the designs differ in.
+struct Sheet {
+    name: &'static str,
+    title: &'static str,
+    about: &'static str,
+    module: &'static str,
+    blocks: &'static [&'static str],
+    clock_mhz: f64,
+}
+
+const fn info(sheet: Sheet) -> Info {
+    let Sheet { name, title, about, module, blocks, clock_mhz } = sheet;
+    Info {
+        name,
+        title,
+        game: "sudoku",
+        about,
+        module,
+        trace: &trace::PORTS,
+        check_depths: &[],
+        blocks: &[],
+        theorems: &[],
+        packages: &[AVEIRO_PKG],
+        routed: Routed { module, blocks, device: &ECP5_85K, clock_mhz },
+        boards: &[],
+    }
+}
+
+/// Singles and hidden numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct Simple;
+
+impl Design for Simple {
+    const INFO: Info = info(Sheet {
+        name: "aveiro-simple",
+        title: "the simple Sudoku machine of Aveiro",
+        about: "singles and hidden numbers; does not guess",
+        module: "aveiro_simple",
+        blocks: &[
+            "aveiro_validate",
+            "aveiro_list",
+            "aveiro_singles",
+            "aveiro_hidden",
+            "aveiro_counter",
+            "aveiro_solver",
+        ],
+        clock_mhz: 50.0,
+    });
+    const TWIN: Machine = Machine { edition: Edition::Hardware, kind: Kind::Simple };
+}
+
+/// The same with trial and error, one copy after the other.
+#[derive(Clone, Copy, Debug)]
+pub struct Trial;
+
+impl Design for Trial {
+    const INFO: Info = info(Sheet {
+        name: "aveiro-trial",
+        title: "the Sudoku machine of Aveiro with trial and error",
+        about: "the same, then guesses breadth first; 22 copies",
+        module: "aveiro_trial",
+        blocks: &[
+            "aveiro_validate",
+            "aveiro_list",
+            "aveiro_singles",
+            "aveiro_hidden",
+            "aveiro_scan",
+            "aveiro_check",
+            "aveiro_minimums",
+            "aveiro_counter",
+            "aveiro_bank",
+            "aveiro_solver",
+        ],
+        clock_mhz: 50.0,
+    });
+    const TWIN: Machine =
+        Machine { edition: Edition::Hardware, kind: Kind::Trial { copies: COPIES } };
+}
+
+/// The same with a solver for each copy.
+#[derive(Clone, Copy, Debug)]
+pub struct Parallel;
+
+impl Design for Parallel {
+    const INFO: Info = info(Sheet {
+        name: "aveiro-parallel",
+        title: "the parallel Sudoku machine of Aveiro",
+        about: "the same with five solvers, one for each guess",
+        module: "aveiro_parallel",
+        blocks: &["aveiro_solver"],
+        clock_mhz: 50.0,
+    });
+    const TWIN: Machine =
+        Machine { edition: Edition::Hardware, kind: Kind::Parallel { solvers: SOLVERS } };
+}

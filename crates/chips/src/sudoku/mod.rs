@@ -1,0 +1,31 @@
+//! What the chips for Sudoku share: the question, the answer, puzzles to try them on.
+//!
+//! [`SudokuChip`] is a chip with this question and this answer; [`AnySudokuChip`] is any of them, as a
+//! front end needs it.
+
+mod any;
+mod puzzles;
+mod question;
+
+pub use any::{AnySudokuChip, PuzzleSolver};
+pub use puzzles::{Puzzles, grids};
+pub use question::{Answer, Question, Verdict};
+
+use lockstep_search::Unsuitable;
+use lockstep_sudoku::{Grid, Order};
+
+use crate::{Chip, Error};
+
+/// A chip that solves Sudoku.
+pub trait SudokuChip: Chip<Question = Question, Answer = Answer> {
+    /// The order of the grids that it solves.
+    fn order(&self) -> Order;
+
+    /// The question for a puzzle; refused if the chip is for another order.
+    fn question(&self, puzzle: &Grid) -> Result<Question, Error> {
+        if puzzle.order() == self.order() {
+            return Ok(Question { puzzle: puzzle.clone() });
+        }
+        Err(Unsuitable::Board { engine: Self::INFO.name.to_owned(), boards: "9x9" }.into())
+    }
+}
