@@ -14,6 +14,9 @@ static CATALOGUE: &[Entry] = &[
     Entry::Sudoku(&Aveiro::<aveiro::Simple>::new()),
     Entry::Sudoku(&Aveiro::<aveiro::Trial>::new()),
     Entry::Sudoku(&Aveiro::<aveiro::Parallel>::new()),
+    Entry::Sudoku(&Aveiro::<aveiro::SimpleTwo>::new()),
+    Entry::Sudoku(&Aveiro::<aveiro::TrialTwo>::new()),
+    Entry::Sudoku(&Aveiro::<aveiro::ParallelTwo>::new()),
 ];
 
 /// A chip of the catalogue, by what it plays or solves.

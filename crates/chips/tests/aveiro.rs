@@ -1,6 +1,8 @@
 //! The Sudoku chips do what their twins do, event by event.
 
-use lockstep_chips::aveiro::{Aveiro, Design, Parallel, Simple, Trial};
+use lockstep_chips::aveiro::{
+    Aveiro, Design, Parallel, ParallelTwo, Simple, SimpleTwo, Trial, TrialTwo,
+};
 use lockstep_chips::sudoku::Question;
 use lockstep_chips::{Chip, Lockstep, Model, Plan, Verdict, Waveforms};
 use lockstep_search::Stop;
@@ -29,28 +31,35 @@ fn follow<D: Design>(questions: usize, seed: u64) -> (u64, u64) {
     (cycles[0], outcome.cycles)
 }
 
+/// Both editions, on the same puzzles: the second takes a twentieth of the cycles at most.
+fn follow_both<D: Design, Two: Design>(questions: usize, seed: u64) {
+    let (first_3a, first) = follow::<D>(questions, seed);
+    let (second_3a, second) = follow::<Two>(questions, seed);
+    assert!(20 * second_3a <= first_3a && 20 * second <= first, "{second} of {first}");
+}
+
 #[test]
 fn simple_follows_its_twin() {
-    follow::<Simple>(20, 1);
+    follow_both::<Simple, SimpleTwo>(20, 1);
 }
 
 #[test]
 fn trial_follows_its_twin() {
-    follow::<Trial>(12, 2);
+    follow_both::<Trial, TrialTwo>(12, 2);
 }
 
 #[test]
 fn parallel_follows_its_twin() {
-    follow::<Parallel>(12, 3);
+    follow_both::<Parallel, ParallelTwo>(12, 3);
 }
 
 /// The whole of it: `cargo nextest run -p lockstep-chips --run-ignored only`.
 #[test]
 #[ignore = "takes minutes"]
 fn all_follow_their_twins_for_long() {
-    follow::<Simple>(600, 4);
-    follow::<Trial>(600, 5);
-    follow::<Parallel>(600, 6);
+    follow_both::<Simple, SimpleTwo>(600, 4);
+    follow_both::<Trial, TrialTwo>(600, 5);
+    follow_both::<Parallel, ParallelTwo>(600, 6);
 }
 
 /// Order, copies and solvers are parameters.
@@ -74,4 +83,7 @@ fn chips_of_order_2_follow_their_twins() {
     follow_order_2::<Simple>(Kind::Simple, &[], 300);
     follow_order_2::<Trial>(Kind::Trial { copies: 7 }, &[("Copies", 7)], 300);
     follow_order_2::<Parallel>(Kind::Parallel { solvers: 3 }, &[("Solvers", 3)], 300);
+    follow_order_2::<SimpleTwo>(Kind::Simple, &[], 300);
+    follow_order_2::<TrialTwo>(Kind::Trial { copies: 7 }, &[("Copies", 7)], 300);
+    follow_order_2::<ParallelTwo>(Kind::Parallel { solvers: 3 }, &[("Solvers", 3)], 300);
 }

@@ -16,6 +16,7 @@ module aveiro_bank #(
     input  wire logic                  we_i,
     output      logic [DigitWidth-1:0] dout_o
 );
+  localparam int unsigned IndexWidth = aveiro_pkg::IndexWidth;
   logic [Copies*DigitWidth-1:0] douts;
   // The output of a block RAM is that of the address of the cycle before; so is the selection.
   aveiro_pkg::index_t index_q;
@@ -27,7 +28,7 @@ module aveiro_bank #(
         .clk_i,
         .addr_i,
         .din_i,
-        .we_i(we_i && index_i == aveiro_pkg::index_t'(i)),
+        .we_i(we_i && index_i == IndexWidth'(i)),
         .dout_o(douts[DigitWidth*i+:DigitWidth])
     );
   end

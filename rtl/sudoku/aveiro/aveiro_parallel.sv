@@ -39,11 +39,12 @@ module aveiro_parallel #(
     output      logic                              trace_any_o,
     output      logic [        64*(Solvers+1)-1:0] trace_o
 );
+  localparam int unsigned IndexWidth = aveiro_pkg::IndexWidth;
   localparam int unsigned Cells = Order * Order * Order * Order;
   localparam int unsigned ListWidth = Order * Order * DigitWidth;
   localparam logic [AddrWidth-1:0] LastCell = AddrWidth'(Cells - 1);
-  localparam aveiro_pkg::index_t LastWord = aveiro_pkg::index_t'(aveiro_pkg::IndexWords - 1);
-  localparam aveiro_pkg::index_t LastSolver = aveiro_pkg::index_t'(Solvers - 1);
+  localparam aveiro_pkg::index_t LastWord = IndexWidth'(aveiro_pkg::IndexWords - 1);
+  localparam aveiro_pkg::index_t LastSolver = IndexWidth'(Solvers - 1);
 
   if (Solvers < 2 || Solvers >= aveiro_pkg::IndexWords) begin : g_check
     $error("Solvers must be from 2 to 31");
@@ -101,10 +102,10 @@ module aveiro_parallel #(
         .clk_i,
         .rst_i,
         .enable_i(enable_q[i]),
-        .copy_i(aveiro_pkg::index_t'(i)),
+        .copy_i(IndexWidth'(i)),
         .outer_addr_i(addr),
         .outer_din_i(din),
-        .outer_we_i(we && index == aveiro_pkg::index_t'(i)),
+        .outer_we_i(we && index == IndexWidth'(i)),
         .addr_o(solver_addr),
         .din_o(solver_din),
         .we_o(solver_we),
@@ -135,7 +136,7 @@ module aveiro_parallel #(
     minimum = '0;
     candidates = '0;
     for (int unsigned i = 0; i < Solvers; i++) begin
-      if (index_q == aveiro_pkg::index_t'(i)) begin
+      if (index_q == IndexWidth'(i)) begin
         {ended, solved, started} = {ends[i], solveds[i], enable_q[i]};
         minimum = minimums[AddrWidth*i+:AddrWidth];
         candidates = lists[ListWidth*i+:ListWidth];
@@ -288,7 +289,7 @@ module aveiro_parallel #(
       end
       StMark: begin
         for (int unsigned i = 0; i < Solvers; i++) begin
-          if (slot_q == aveiro_pkg::index_t'(i)) copied_d[i] = 1'b1;
+          if (slot_q == IndexWidth'(i)) copied_d[i] = 1'b1;
         end
         candidates_d = candidates_q << DigitWidth;
         count_d = count_q - 1'b1;

@@ -406,8 +406,9 @@ module aveiro_solver #(
     trace.ended = ended && enable_i;
     trace.ended_routine = routine;
     trace.found = found;
-    trace.solved = check_end && right;
-    trace.dropped = (check_end && !right) || (blocked_end && blocked);
+    trace.solved = trace.ended && state_q == StCheck && right;
+    trace.dropped = trace.ended
+                 && ((state_q == StCheck && !right) || (state_q == StBlocked && blocked));
     trace.wrote = (state_q == StSingles && singles_we) || (state_q == StHidden && hidden_we);
     trace.numbered = numbered;
     trace.cell_addr = 8'(addr_o);

@@ -39,11 +39,12 @@ module aveiro_trial #(
     output      logic                              trace_any_o,
     output      aveiro_pkg::event_t                trace_o
 );
+  localparam int unsigned IndexWidth = aveiro_pkg::IndexWidth;
   localparam int unsigned Cells = Order * Order * Order * Order;
   localparam int unsigned ListWidth = Order * Order * DigitWidth;
   localparam logic [AddrWidth-1:0] LastCell = AddrWidth'(Cells - 1);
-  localparam aveiro_pkg::index_t LastWord = aveiro_pkg::index_t'(aveiro_pkg::IndexWords - 1);
-  localparam aveiro_pkg::index_t LastCopy = aveiro_pkg::index_t'(Copies - 1);
+  localparam aveiro_pkg::index_t LastWord = IndexWidth'(aveiro_pkg::IndexWords - 1);
+  localparam aveiro_pkg::index_t LastCopy = IndexWidth'(Copies - 1);
 
   if (Copies < 2 || Copies > aveiro_pkg::IndexWords) begin : g_check
     $error("Copies must be from 2 to the words of the index map");

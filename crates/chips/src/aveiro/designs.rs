@@ -122,3 +122,56 @@ impl Design for Parallel {
     const TWIN: Machine =
         Machine { edition: Edition::Hardware, kind: Kind::Parallel { solvers: SOLVERS } };
 }
+
+/// The simple machine, second edition.
+#[derive(Clone, Copy, Debug)]
+pub struct SimpleTwo;
+
+impl Design for SimpleTwo {
+    const INFO: Info = info(Sheet {
+        name: "aveiro-simple-2",
+        title: "the simple Sudoku machine of Aveiro, second edition",
+        about: "as aveiro-simple, a cell per cycle",
+        module: "aveiro_fast_simple",
+        blocks: &FAST_BLOCKS,
+        clock_mhz: 80.0,
+    });
+    const TWIN: Machine = Machine { edition: Edition::Second, kind: Kind::Simple };
+}
+
+/// The machine with trial and error, second edition.
+#[derive(Clone, Copy, Debug)]
+pub struct TrialTwo;
+
+impl Design for TrialTwo {
+    const INFO: Info = info(Sheet {
+        name: "aveiro-trial-2",
+        title: "the Sudoku machine of Aveiro with trial and error, second edition",
+        about: "as aveiro-trial, a cell per cycle, all copies in one block RAM",
+        module: "aveiro_fast_trial",
+        blocks: &FAST_BLOCKS,
+        clock_mhz: 80.0,
+    });
+    const TWIN: Machine =
+        Machine { edition: Edition::Second, kind: Kind::Trial { copies: COPIES } };
+}
+
+/// The parallel machine, second edition.
+#[derive(Clone, Copy, Debug)]
+pub struct ParallelTwo;
+
+impl Design for ParallelTwo {
+    const INFO: Info = info(Sheet {
+        name: "aveiro-parallel-2",
+        title: "the parallel Sudoku machine of Aveiro, second edition",
+        about: "as aveiro-parallel, a cell per cycle",
+        module: "aveiro_fast_parallel",
+        blocks: &FAST_BLOCKS,
+        clock_mhz: 80.0,
+    });
+    const TWIN: Machine =
+        Machine { edition: Edition::Second, kind: Kind::Parallel { solvers: SOLVERS } };
+}
+
+const FAST_BLOCKS: [&str; 4] =
+    ["aveiro_fast_walk", "aveiro_fast_marks", "aveiro_fast_hidden", "aveiro_fast_core"];

@@ -6,7 +6,7 @@
 mod designs;
 mod trace;
 
-pub use designs::{Parallel, Simple, Trial};
+pub use designs::{Parallel, ParallelTwo, Simple, SimpleTwo, Trial, TrialTwo};
 
 use std::fmt::Debug;
 use std::marker::PhantomData;
