@@ -14,6 +14,19 @@ const CYCLE_BITS: i64 = 32;
 
 const AVEIRO_PKG: Package = Package { name: "aveiro_pkg", constants: &CONSTANTS };
 
+/// What the frames of the serial line begin with, and the reasons of a refusal.
+const SUDOKU_PKG: Package = Package {
+    name: "sudoku_pkg",
+    constants: &[
+        ("Preamble", 0xA53C_5AC3),
+        ("Contradictory", 1),
+        ("Empty", 2),
+        ("NoSolution", 3),
+        ("Stuck", 4),
+        ("MemoryNotEnough", 5),
+    ],
+};
+
 const CONSTANTS: [(&str, i64); 11] = {
     let mut constants = [("", 0); 11];
     let mut i = 0;
@@ -33,12 +46,13 @@ struct Sheet {
     title: &'static str,
     about: &'static str,
     module: &'static str,
+    line: &'static str,
     blocks: &'static [&'static str],
     clock_mhz: f64,
 }
 
 const fn info(sheet: Sheet) -> Info {
-    let Sheet { name, title, about, module, blocks, clock_mhz } = sheet;
+    let Sheet { name, title, about, module, line, blocks, clock_mhz } = sheet;
     Info {
         name,
         title,
@@ -49,8 +63,8 @@ const fn info(sheet: Sheet) -> Info {
         check_depths: &[],
         blocks: &[],
         theorems: &[],
-        packages: &[AVEIRO_PKG],
-        routed: Routed { module, blocks, device: &ECP5_85K, clock_mhz },
+        packages: &[AVEIRO_PKG, SUDOKU_PKG],
+        routed: Routed { module: line, blocks, device: &ECP5_85K, clock_mhz },
         boards: &[],
     }
 }
@@ -65,6 +79,7 @@ impl Design for Simple {
         title: "the simple Sudoku machine of Aveiro",
         about: "singles and hidden numbers; does not guess",
         module: "aveiro_simple",
+        line: "aveiro_simple_line",
         blocks: &[
             "aveiro_validate",
             "aveiro_list",
@@ -88,6 +103,7 @@ impl Design for Trial {
         title: "the Sudoku machine of Aveiro with trial and error",
         about: "the same, then guesses breadth first; 22 copies",
         module: "aveiro_trial",
+        line: "aveiro_trial_line",
         blocks: &[
             "aveiro_validate",
             "aveiro_list",
@@ -116,6 +132,7 @@ impl Design for Parallel {
         title: "the parallel Sudoku machine of Aveiro",
         about: "the same with five solvers, one for each guess",
         module: "aveiro_parallel",
+        line: "aveiro_parallel_line",
         blocks: &["aveiro_solver"],
         clock_mhz: 50.0,
     });
@@ -133,6 +150,7 @@ impl Design for SimpleTwo {
         title: "the simple Sudoku machine of Aveiro, second edition",
         about: "as aveiro-simple, a cell per cycle",
         module: "aveiro_fast_simple",
+        line: "aveiro_fast_simple_line",
         blocks: &FAST_BLOCKS,
         clock_mhz: 80.0,
     });
@@ -149,6 +167,7 @@ impl Design for TrialTwo {
         title: "the Sudoku machine of Aveiro with trial and error, second edition",
         about: "as aveiro-trial, a cell per cycle, all copies in one block RAM",
         module: "aveiro_fast_trial",
+        line: "aveiro_fast_trial_line",
         blocks: &FAST_BLOCKS,
         clock_mhz: 80.0,
     });
@@ -166,6 +185,7 @@ impl Design for ParallelTwo {
         title: "the parallel Sudoku machine of Aveiro, second edition",
         about: "as aveiro-parallel, a cell per cycle",
         module: "aveiro_fast_parallel",
+        line: "aveiro_fast_parallel_line",
         blocks: &FAST_BLOCKS,
         clock_mhz: 80.0,
     });

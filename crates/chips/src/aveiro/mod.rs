@@ -147,6 +147,8 @@ impl<D: Design> Chip for Aveiro<D> {
 }
 
 impl<D: Design> SudokuChip for Aveiro<D> {
+    const LINE: &'static str = D::INFO.routed.module;
+
     fn order(&self) -> Order {
         self.order
     }

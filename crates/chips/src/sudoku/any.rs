@@ -22,6 +22,9 @@ pub trait AnySudokuChip: AnyChip {
     /// As [`start`](AnySudokuChip::start), with a waveform of everything it does.
     fn start_with_waveform(&self, path: &Path) -> Result<Box<dyn PuzzleSolver>, Error>;
 
+    /// The module of the chip on a serial line: see [`Line`](super::Line).
+    fn line(&self) -> &'static str;
+
     /// The twin's answer, and its best time of three.
     fn think(&self, question: &Question, stop: &Stop) -> (Answer, Duration);
 }
@@ -60,6 +63,10 @@ impl<C: SudokuChip> AnySudokuChip for C {
 
     fn start_with_waveform(&self, path: &Path) -> Result<Box<dyn PuzzleSolver>, Error> {
         Ok(Box::new(Core::start_with_waveform(self.clone(), path)?))
+    }
+
+    fn line(&self) -> &'static str {
+        C::LINE
     }
 
     fn think(&self, question: &Question, stop: &Stop) -> (Answer, Duration) {

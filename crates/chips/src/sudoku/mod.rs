@@ -4,10 +4,12 @@
 //! front end needs it.
 
 mod any;
+mod line;
 mod puzzles;
 mod question;
 
 pub use any::{AnySudokuChip, PuzzleSolver};
+pub use line::{Lights, Line};
 pub use puzzles::{Puzzles, grids};
 pub use question::{Answer, Question, Verdict};
 
@@ -18,6 +20,9 @@ use crate::{Chip, Error};
 
 /// A chip that solves Sudoku.
 pub trait SudokuChip: Chip<Question = Question, Answer = Answer> {
+    /// The module of the chip on a serial line.
+    const LINE: &'static str;
+
     /// The order of the grids that it solves.
     fn order(&self) -> Order;
 

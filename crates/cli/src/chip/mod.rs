@@ -7,15 +7,19 @@ mod list;
 #[cfg(unix)]
 mod play;
 mod race;
+mod race_sudoku;
 mod search;
 #[cfg(unix)]
 mod serial;
+mod solve;
 mod synth;
+mod wire;
 
 use clap::Subcommand;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use lockstep_chips::reversi::AnyReversiChip;
-use lockstep_chips::{AnyChip, Entry, Error, catalogue, reversi_chips};
+use lockstep_chips::sudoku::AnySudokuChip;
+use lockstep_chips::{AnyChip, Entry, Error, catalogue, reversi_chips, sudoku_chips};
 use lockstep_reversi::{Position, Size};
 use lockstep_search::Limits;
 use schemars::{Schema, schema_for};
@@ -32,6 +36,9 @@ pub(crate) enum Verb {
     /// Find the best move with a simulated chip
     #[command(after_help = "Example:\n  lockstep chip search timisoara f5d6c3 --depth 6")]
     Search(search::Args),
+    /// Solve Sudokus with a simulated chip
+    #[command(after_help = "Example:\n  lockstep chip solve aveiro-trial puzzles.txt")]
+    Solve(solve::Args),
     /// Compare a chip with its software twin, step by step, and its blocks with the rules
     #[command(after_help = "Example:\n  lockstep chip check timisoara --waveform first.vcd")]
     Check(check::Args),
@@ -48,7 +55,10 @@ pub(crate) enum Verb {
     #[cfg(unix)]
     #[command(after_help = "Example:\n  lockstep chip play timisoara --depth 4")]
     Play(play::Args),
-    /// Play a game in which a chip and its software twin both search every move
+    /// Let a simulated Sudoku chip answer the frames of the FPT'09 contest on its serial line
+    #[command(after_help = "Example:\n  lockstep chip wire aveiro-trial-2 < frames > answers")]
+    Wire(wire::Args),
+    /// Let a chip and its software twin do the same: search every move of a game, or solve puzzles
     #[command(after_help = "Example:\n  lockstep chip race timisoara --depth 4 --out figures")]
     Race(race::Race),
 }
@@ -58,6 +68,19 @@ type Chip = &'static dyn AnyChip;
 
 /// A chip that plays Reversi.
 type ReversiChip = &'static dyn AnyReversiChip;
+
+/// A chip that solves Sudoku.
+type SudokuChip = &'static dyn AnySudokuChip;
+
+/// The name of a chip that solves Sudoku.
+fn sudoku_chip() -> impl TypedValueParser<Value = SudokuChip> {
+    one_of(sudoku_chips(), |chip| chip)
+}
+
+/// The name of any chip, with what it plays or solves.
+fn any_entry() -> impl TypedValueParser<Value = Entry> {
+    one_of(catalogue(), Entry::any)
+}
 
 /// The name of any chip.
 fn any_chip() -> impl TypedValueParser<Value = Chip> {
@@ -138,6 +161,7 @@ pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
     match verb {
         Verb::List => list::run(output),
         Verb::Search(args) => search::run(&args, output),
+        Verb::Solve(args) => solve::run(&args, output),
         Verb::Check(args) => check::run(&args, output),
         Verb::Synth(args) => synth::run(&args, output),
         Verb::Bitstream(args) => bitstream::run(&args, output),
@@ -145,6 +169,7 @@ pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
         #[cfg(unix)]
         Verb::Play(args) => play::run(&args, output),
         Verb::Race(args) => race::run(&args, output),
+        Verb::Wire(args) => wire::run(&args, output),
     }
 }
 

@@ -3,26 +3,26 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use lockstep_chips::reversi::{GameLap, GameRace};
-use lockstep_chips::reversi_chips;
+use lockstep_chips::{Entry, reversi_chips};
 use lockstep_game::{Game, Player};
 use lockstep_reversi::Position;
 use lockstep_service::plot::{Figure, Mark, Scale, Series};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{ReversiChip, read_position, reversi_chip, to_depth};
+use super::{ReversiChip, any_entry, race_sudoku, read_position, to_depth};
 use crate::output::Output;
 use crate::{Answer, Failure, interrupt};
 
 /// The lines of the figures.
-const CHIP: &str = "#c22";
-const TWIN: &str = "#26c";
+pub(super) const CHIP: &str = "#c22";
+pub(super) const TWIN: &str = "#26c";
 
 #[derive(Args)]
 pub(crate) struct Race {
     /// The chip
-    #[arg(default_value = first_chip(), value_parser = reversi_chip())]
-    chip: ReversiChip,
+    #[arg(default_value = first_chip(), value_parser = any_entry())]
+    chip: Entry,
     /// The depth of each search, in plies [default: the chip's own, such as 6]
     #[arg(long)]
     depth: Option<u32>,
@@ -31,10 +31,14 @@ pub(crate) struct Race {
     from: Option<String>,
     /// The clock of the chip [default: the one it was routed with, see `chip synth`]
     #[arg(long, value_name = "MHZ", value_parser = clock)]
-    clock: Option<f64>,
-    /// Write the figures of the document to this directory: times.svg (8.1) and nodes.svg (8.2)
+    pub(super) clock: Option<f64>,
+    /// For a Sudoku chip: a file of puzzles, or one puzzle [default: two of the contest, and some
+    /// generated ones]
+    #[arg(long, value_name = "PUZZLES")]
+    pub(super) puzzles: Option<String>,
+    /// Write the figures of the document to this directory: times.svg, and nodes.svg or ratios.svg
     #[arg(long, value_name = "DIRECTORY")]
-    out: Option<PathBuf>,
+    pub(super) out: Option<PathBuf>,
 }
 
 /// A move of a race.
@@ -90,11 +94,18 @@ pub(super) struct RaceRecord {
 }
 
 pub(super) fn run(args: &Race, output: &mut Output) -> Result<Answer, Failure> {
-    let Race { chip, depth, from, clock, out } = args;
+    match args.chip {
+        Entry::Reversi(chip) => run_game(chip, args, output),
+        Entry::Sudoku(chip) => race_sudoku::run(chip, args, output),
+    }
+}
+
+fn run_game(chip: ReversiChip, args: &Race, output: &mut Output) -> Result<Answer, Failure> {
+    let Race { depth, from, clock, out, .. } = args;
     let from = read_position(from.as_deref().unwrap_or_default())?;
     let clock = clock.unwrap_or(chip.info().routed.clock_mhz);
     let depth = depth.unwrap_or(chip.usual_depth());
-    let mut race = GameRace::start(*chip, from, to_depth(Some(depth)))?;
+    let mut race = GameRace::start(chip, from, to_depth(Some(depth)))?;
     let stop = interrupt::stop()?;
     output.words(HEAD)?;
     let mut rows = Vec::new();
@@ -253,7 +264,7 @@ fn nodes(rows: &[RaceMoveRecord], depth: u32) -> Figure {
 }
 
 /// A time of the axis, a power of ten.
-fn time(seconds: f64) -> String {
+pub(super) fn time(seconds: f64) -> String {
     let (value, unit) = match seconds {
         s if s < 0.9e-6 => (s * 1e9, "ns"),
         s if s < 0.9e-3 => (s * 1e6, "µs"),

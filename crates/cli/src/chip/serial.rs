@@ -52,6 +52,14 @@ impl Serial {
         Ok(line)
     }
 
+    /// Waits for bytes of the player.
+    pub(super) fn bytes(&mut self) -> Result<Vec<u8>, Failure> {
+        let mut bytes = vec![0; LONGEST];
+        let count = self.chip.read(&mut bytes).map_err(|error| self.fault(&error))?;
+        bytes.truncate(count);
+        Ok(bytes)
+    }
+
     /// Closes the line once the player has read everything: closing discards unread bytes.
     pub(super) fn hang_up(self) {
         for _ in 0..LOOKS {

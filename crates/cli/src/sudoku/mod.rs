@@ -12,6 +12,7 @@ mod moves;
 mod play;
 mod rate;
 mod solve;
+mod steps;
 mod wire;
 
 use std::path::Path;
@@ -88,11 +89,11 @@ pub(crate) struct Perft {
 #[derive(Args)]
 pub(crate) struct Source {
     /// A file of grids, or one grid in a line; `-` or nothing for standard input
-    input: Option<String>,
+    pub(crate) input: Option<String>,
     /// The format of the input: line, pretty, sdk, sdm, csv or sudoku [default: by the name
     /// of the file, or else by its content]
     #[arg(long, value_name = "FORMAT")]
-    from: Option<Format>,
+    pub(crate) from: Option<Format>,
 }
 
 pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
@@ -137,7 +138,7 @@ fn count_lines(args: &Perft, output: &mut Output, stop: &Stop) -> Result<Answer,
 
 impl Source {
     /// Begins to read.
-    fn open(&self, stop: &Stop) -> Result<Puzzles<Box<dyn std::io::Read + Send>>, Failure> {
+    pub(crate) fn open(&self, stop: &Stop) -> Result<Puzzles<Box<dyn std::io::Read + Send>>, Failure> {
         let (name, text) = input::grids(self.input.as_deref(), stop)?;
         let by_name = || format_by_name(self.input.as_deref().map(Path::new));
         Puzzles::new(&name, self.from.or_else(by_name), text).map_err(Failure::reading(&name))

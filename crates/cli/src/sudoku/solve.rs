@@ -9,6 +9,7 @@ use lockstep_sudoku::format::{Format, write};
 use lockstep_sudoku::methods::{self, Method, MethodSolver, Options};
 
 use super::batch::{Asked, Batch, Said};
+use super::steps::Steps;
 use crate::Answer;
 use crate::failure::{Failure, warn};
 use crate::limits::duration;
@@ -26,6 +27,9 @@ pub(crate) struct Args {
     /// The format to write [default: line]
     #[arg(long, value_name = "FORMAT")]
     to: Option<Format>,
+    /// Show every step of the method before its solution: routines, digits, copies, guesses
+    #[arg(long)]
+    steps: bool,
 }
 
 /// A method and what it may use.
@@ -34,9 +38,10 @@ pub(super) struct Choice {
     /// The method
     #[arg(long, value_parser = method_parser(), default_value = Method::Flagship.name())]
     method: Method,
-    /// Puzzles that aveiro-trial can hold, including the original
-    #[arg(long, value_name = "N", default_value_t = Options::default().copies, value_parser = at_least_one)]
-    copies: usize,
+    /// Puzzles that aveiro-trial can hold, including the original [default: 22, and for the
+    /// program what fits into memory]
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
+    copies: Option<usize>,
     /// Solvers of aveiro-parallel
     #[arg(long, value_name = "N", default_value_t = Options::default().solvers, value_parser = at_least_one)]
     solvers: usize,
@@ -92,18 +97,24 @@ struct Worker {
     fast: Option<flagship::Solver>,
     limits: Limits,
     format: Format,
+    steps: bool,
 }
 
 pub(super) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answer, Failure> {
     let method = args.choice.method;
     let format = args.to.unwrap_or(Format::Line);
-    let is_plain = !output.is_json() && args.time.is_none() && format == Format::Line;
+    if args.steps && output.is_json() {
+        return Err(Failure::Input("--steps has no JSON form".into()));
+    }
+    let is_plain =
+        !output.is_json() && args.time.is_none() && format == Format::Line && !args.steps;
     let is_fast = is_plain && method == Method::Flagship;
     let worker = || Worker {
         solver: args.choice.solver(),
         fast: is_fast.then(flagship::Solver::new),
         limits: Choice::limits(args.time),
         format,
+        steps: args.steps,
     };
     let total = args.batch.run(output, stop, worker, |worker, asked, said| {
         if !worker.solve_fast(asked, said) {
@@ -128,7 +139,15 @@ impl Worker {
     }
 
     fn solve(&mut self, method: Method, asked: &Asked<'_>, stop: &Stop, said: &mut Said) {
-        let answer = self.solver.solve(asked.grid, &self.limits, stop, &mut ());
+        let answer = if self.steps {
+            let mut steps = Steps::new(asked.grid.order(), &mut said.text);
+            self.solver.solve(asked.grid, &self.limits, stop, &mut steps)
+        } else {
+            self.solver.solve(asked.grid, &self.limits, stop, &mut ())
+        };
+        if self.steps && let Some(iterations) = answer.effort.iterations {
+            said.text.extend(format!("iterations {iterations}\n").bytes());
+        }
         if answer.solution().is_none() {
             said.no();
         }
@@ -141,7 +160,8 @@ impl Worker {
         }
         let several = answer.effort.solutions.is_some_and(|solutions| solutions > 1);
         let several = several.then(|| "several solutions, this is one of them".into());
-        if let Some(message) = answer.outcome.complaint().or(several) {
+        let short = answer.effort.memory_not_enough.then(|| "memory not enough, but solved".into());
+        if let Some(message) = answer.outcome.complaint().or(several).or(short) {
             said.warn(asked, message);
         }
     }

@@ -2,11 +2,11 @@ use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use lockstep_protocols::fpt09::{FrameFault, Server};
+use lockstep_protocols::fpt09::{FrameFault, Refusal, Reply, Server};
 use lockstep_protocols::serve;
 use lockstep_protocols::transport::{BAUD, open_serial};
 use lockstep_sudoku::Grid;
-use lockstep_sudoku::methods::Outcome;
+use lockstep_sudoku::methods::{GaveUp, Outcome};
 
 use super::solve::Choice;
 use crate::failure::{Failure, warn};
@@ -53,7 +53,7 @@ struct Count {
 
 impl Count {
     /// Solves the puzzle of a frame, and reports what is wrong with it.
-    fn solve(&mut self, args: &Args, name: &str, frame: Result<Grid, FrameFault>) -> Option<Grid> {
+    fn solve(&mut self, args: &Args, name: &str, frame: Result<Grid, FrameFault>) -> Reply {
         let grid = match frame {
             Ok(grid) => grid,
             Err(fault) => {
@@ -67,12 +67,16 @@ impl Count {
         if let Some(complaint) = outcome.complaint() {
             warn(format_args!("{name}: {complaint}"));
         }
-        match outcome {
-            Outcome::Solved(solution) => Some(solution),
-            _ => {
-                self.unsolved += 1;
-                None
-            }
-        }
+        let refusal = match outcome {
+            Outcome::Solved(solution) => return Some(Ok(solution)),
+            Outcome::Contradictory(_) => Refusal::Contradictory,
+            Outcome::Empty => Refusal::Empty,
+            Outcome::NoSolution => Refusal::NoSolution,
+            Outcome::GaveUp { reason: GaveUp::Stuck { .. }, .. } => Refusal::Stuck,
+            Outcome::GaveUp { reason: GaveUp::MemoryNotEnough, .. } => Refusal::MemoryNotEnough,
+            _ => Refusal::GaveUp,
+        };
+        self.unsolved += 1;
+        Some(Err(refusal))
     }
 }

@@ -3,6 +3,7 @@
 mod arena;
 mod chip;
 mod chip_play;
+mod chip_sudoku;
 mod commands;
 mod connectx_players;
 mod connectx_solve;

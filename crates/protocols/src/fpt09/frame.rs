@@ -39,6 +39,51 @@ impl Frame {
     }
 }
 
+/// Why a machine has no solution to send. The contest's frames cannot say so; ours do, in a frame
+/// with the reason in the place of the checksum and 0 in that of the side.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+pub enum Refusal {
+    /// A digit appears twice in a unit of the puzzle.
+    #[error("contradictory")]
+    Contradictory,
+    /// The puzzle has no digit.
+    #[error("empty")]
+    Empty,
+    /// There is no solution: every guess is blocked.
+    #[error("no solution")]
+    NoSolution,
+    /// No digit is forced, and the machine does not guess.
+    #[error("stuck")]
+    Stuck,
+    /// The machine has no room for another copy of the puzzle.
+    #[error("memory not enough")]
+    MemoryNotEnough,
+    /// It was stopped, or has used up what it was allowed to.
+    #[error("gave up")]
+    GaveUp,
+}
+
+impl Refusal {
+    /// All of them; the first has the code 1.
+    pub const ALL: [Refusal; 6] = [
+        Refusal::Contradictory,
+        Refusal::Empty,
+        Refusal::NoSolution,
+        Refusal::Stuck,
+        Refusal::MemoryNotEnough,
+        Refusal::GaveUp,
+    ];
+
+    /// Its frame.
+    pub fn encode(self) -> Vec<u8> {
+        [&PREAMBLE[..], &[self as u8 + 1, 0]].concat()
+    }
+
+    fn from_code(code: u8) -> Option<Refusal> {
+        Refusal::ALL.get(usize::from(code).checked_sub(1)?).copied()
+    }
+}
+
 /// The low byte of the even cells less the odd ones.
 fn checksum(order: Order, cells: &[u8]) -> u8 {
     let mut sum = 0_u8;
@@ -124,6 +169,12 @@ impl Decoder {
     /// Reads the frame at the beginning of the bytes, which may not be complete.
     fn read(&mut self) -> Option<Result<Grid, Problem>> {
         let side = *self.bytes.get(self.frame.side_at())?;
+        if self.frame == Frame::Answer
+            && side == 0
+            && let Some(refusal) = Refusal::from_code(self.bytes[PREAMBLE.len()])
+        {
+            return Some(Err(Problem::Refused(refusal)));
+        }
         let Some(order) = Order::from_side(side.into()) else {
             return Some(Err(Problem::Side(side)));
         };
@@ -166,6 +217,9 @@ pub struct FrameFault {
 /// What can be wrong with a frame.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Problem {
+    /// The frame is in order: the machine has no solution.
+    #[error("{0}")]
+    Refused(Refusal),
     /// No order has this side.
     #[error("expected the side of a grid (4, 9, 16, ... 225), found {0}")]
     Side(u8),

@@ -12,10 +12,16 @@
 //! A [`Decoder`] takes bytes as they come. After a fault it looks for the next preamble within
 //! the bytes of the bad frame, so that a frame that lost bytes does not cost the next one.
 //!
-//! The frames have no way to say that a puzzle has no solution: it gets no answer.
+//! The contest's frames have no way to say that a puzzle has no solution. Ours is a [`Refusal`]:
+//!
+//! ```text
+//! refusal: A5 3C 5A C3 | reason | 0
+//! ```
+//!
+//! A frame that cannot be read gets no answer.
 
 mod frame;
 mod server;
 
-pub use frame::{Decoder, Frame, FrameFault, PREAMBLE, Problem};
-pub use server::{Puzzles, Server};
+pub use frame::{Decoder, Frame, FrameFault, PREAMBLE, Problem, Refusal};
+pub use server::{Puzzles, Reply, Server};

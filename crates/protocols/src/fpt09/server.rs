@@ -3,23 +3,26 @@ use std::io::{self, BufRead};
 use lockstep_search::Stop;
 use lockstep_sudoku::Grid;
 
-use super::{Decoder, Frame, FrameFault};
+use super::{Decoder, Frame, FrameFault, Refusal};
 use crate::{Codec, Flow, Session};
 
-/// The machine's end of the line: answers every puzzle for which `solve` has a solution. It is
-/// also called for the frames that cannot be read, to count or report them.
+/// What a machine answers to a frame; nothing, if it cannot be read.
+pub type Reply = Option<Result<Grid, Refusal>>;
+
+/// The machine's end of the line: answers every puzzle by `solve`. It is also called for the frames
+/// that cannot be read, to count or report them.
 pub struct Server<F> {
     solve: F,
 }
 
-impl<F: FnMut(Result<Grid, FrameFault>) -> Option<Grid>> Server<F> {
+impl<F: FnMut(Result<Grid, FrameFault>) -> Reply> Server<F> {
     /// A machine that solves puzzles by this function.
     pub fn new(solve: F) -> Server<F> {
         Server { solve }
     }
 }
 
-impl<F: FnMut(Result<Grid, FrameFault>) -> Option<Grid>> Session for Server<F> {
+impl<F: FnMut(Result<Grid, FrameFault>) -> Reply> Session for Server<F> {
     type Codec = Puzzles;
 
     fn receive(
@@ -28,8 +31,10 @@ impl<F: FnMut(Result<Grid, FrameFault>) -> Option<Grid>> Session for Server<F> {
         _: &Stop,
         send: &mut dyn FnMut(&[u8]),
     ) -> Flow {
-        if let Some(solution) = (self.solve)(puzzle) {
-            send(&Frame::Answer.encode(&solution));
+        match (self.solve)(puzzle) {
+            Some(Ok(solution)) => send(&Frame::Answer.encode(&solution)),
+            Some(Err(refusal)) => send(&refusal.encode()),
+            None => {}
         }
         Flow::Continue
     }

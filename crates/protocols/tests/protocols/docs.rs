@@ -58,7 +58,7 @@ fn the_frames_of_the_page_are_real() {
     let solution: Grid = Grid::from_numbers(&bytes(received.clone())[6..]).unwrap();
     let mut server = fpt09::Server::new(|puzzle| {
         assert!(solution.is_solution_of(&puzzle.unwrap()));
-        Some(solution.clone())
+        Some(Ok(solution.clone()))
     });
     let mut said = Vec::new();
     let mut codec = fpt09::Puzzles::default();

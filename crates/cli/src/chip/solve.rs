@@ -1,0 +1,119 @@
+use std::path::PathBuf;
+
+use lockstep_chips::sudoku::{Answer as Solved, Verdict};
+use lockstep_chips::{Found, Info};
+use lockstep_service::records::SudokuRecord;
+use lockstep_service::sudoku::{Item, Place};
+use lockstep_sudoku::format::{Format, write};
+use serde::Serialize;
+
+use super::{SudokuChip, sudoku_chip};
+use crate::failure::{Failure, warn};
+use crate::input::Count;
+use crate::output::Output;
+use crate::sudoku::Source;
+use crate::{Answer, interrupt, progress};
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The chip
+    #[arg(value_parser = sudoku_chip())]
+    chip: SudokuChip,
+    #[command(flatten)]
+    source: Source,
+    /// Write all signals of all cycles to this file (VCD), at some kilobytes per cycle
+    #[arg(long, value_name = "FILE.vcd")]
+    waveform: Option<PathBuf>,
+}
+
+#[derive(Serialize)]
+struct Record {
+    #[serde(flatten)]
+    subject: SudokuRecord,
+    chip: &'static str,
+    solution: Option<String>,
+    outcome: &'static str,
+    /// The number of the copy that holds the solution, for chips that make copies.
+    iterations: Option<usize>,
+    /// Whether there was no room for some copy.
+    memory_not_enough: bool,
+    cycles: u64,
+    clock_mhz: f64,
+    /// The cycles at the routed clock.
+    seconds: f64,
+}
+
+pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
+    let stop = interrupt::stop()?;
+    let puzzles = args.source.open(&stop)?;
+    let building = progress::spinner("building the simulation");
+    let mut solver = match &args.waveform {
+        None => args.chip.start()?,
+        Some(path) => args.chip.start_with_waveform(path)?,
+    };
+    building.finish_and_clear();
+    let (name, mut count, mut all) = (puzzles.name().to_owned(), Count::default(), Answer::Yes);
+    for item in puzzles {
+        let (line, grid) = match item {
+            Item::Grid { line, grid } => (line, grid),
+            Item::Bad(complaint) => {
+                count.bad += 1;
+                warn(complaint);
+                continue;
+            }
+        };
+        let place = Place { name: &name, line }.to_string();
+        let question = args.chip.question(&grid);
+        let question = question.map_err(|error| Failure::Input(format!("{place}: {error}")))?;
+        let Some(found) = solver.solve(&question, &stop)? else {
+            return Err(Failure::Input("interrupted".into()));
+        };
+        count.good += 1;
+        if found.answer.solution().is_none() {
+            all = Answer::No;
+        }
+        let record = Record::of(args.chip.info(), SudokuRecord::new(Some(place), &grid), &found);
+        output.say(&record, words(&record, &found.answer))?;
+        output.flush()?;
+    }
+    solver.finish()?;
+    let answer = count.answer(&name, &stop)?;
+    Ok(if answer == Answer::Yes { all } else { answer })
+}
+
+impl Record {
+    fn of(info: &Info, subject: SudokuRecord, found: &Found<Solved>) -> Record {
+        let Found { answer, cycles } = found;
+        Record {
+            subject,
+            chip: info.name,
+            solution: answer.solution().map(ToString::to_string),
+            outcome: answer.verdict().name(),
+            iterations: (answer.guesses && answer.solved).then_some(answer.copy),
+            memory_not_enough: answer.memory_not_enough,
+            cycles: *cycles,
+            clock_mhz: info.routed.clock_mhz,
+            seconds: info.seconds(*cycles),
+        }
+    }
+}
+
+fn words(record: &Record, answer: &Solved) -> String {
+    let mut grid = Vec::new();
+    write(Format::Pretty, &answer.grid, &mut grid);
+    let mut words = String::from_utf8_lossy(&grid).trim_end().to_owned();
+    words += &format!("\n{}: {}", record.chip, answer.verdict());
+    if answer.memory_not_enough && answer.verdict() == Verdict::Solved {
+        words += ", memory not enough";
+    }
+    if let Some(iterations) = record.iterations {
+        words += &format!("\niterations {iterations}");
+    }
+    words
+        + &format!(
+            "\ncycles {}\ntime   {:.3} ms at the routed clock of {:.1} MHz (simulated)",
+            record.cycles,
+            record.seconds * 1e3,
+            record.clock_mhz
+        )
+}

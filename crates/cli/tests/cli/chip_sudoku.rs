@@ -1,0 +1,147 @@
+//! The Sudoku chips as a user meets them: on the command line and on their serial lines.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use lockstep_game::Random;
+use lockstep_protocols::fpt09::{Decoder, Frame, PREAMBLE, Problem, Refusal};
+use lockstep_sudoku::methods::aveiro::{PUZZLE_3A, PUZZLE_3B};
+use lockstep_sudoku::{Grid, Order};
+use serde_json::Value;
+
+use crate::run::lockstep;
+
+fn records(out: &str) -> Vec<Value> {
+    out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// A program that is given bytes on standard input: its status and what it writes.
+fn bytes_of(args: &[&str], stdin: &[u8]) -> (i32, Vec<u8>) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lockstep"));
+    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut child = command.spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let stdin = stdin.to_vec();
+    let writer = std::thread::spawn(move || input.write_all(&stdin));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap().unwrap();
+    (output.status.code().unwrap(), output.stdout)
+}
+
+/// Chip and method say the same.
+#[test]
+fn solve_answers_as_the_twin_does() {
+    let puzzles = format!("{PUZZLE_3A}\n{PUZZLE_3B}\n");
+    for (chip, method) in
+        [("aveiro-simple-2", "aveiro-simple"), ("aveiro-trial-2", "aveiro-trial")]
+    {
+        let found = lockstep(&["--json", "chip", "solve", chip, "-"], puzzles.as_bytes());
+        let twin = ["--json", "sudoku", "solve", "-", "--method", method];
+        let twin = lockstep(&twin, puzzles.as_bytes());
+        assert_eq!((found.status, twin.status), (1, 1), "{}", found.err);
+        let (found, twin) = (records(&found.out), records(&twin.out));
+        assert_eq!(found.len(), 2);
+        for (found, twin) in found.iter().zip(&twin) {
+            for field in ["puzzle", "solution", "outcome", "iterations"] {
+                assert_eq!(found[field], twin[field], "{chip} {field}");
+            }
+            assert!(found["cycles"].as_u64() > Some(100) && found["seconds"].as_f64() > Some(0.0));
+        }
+    }
+    let small = lockstep(&["chip", "solve", "aveiro-simple-2", "1.3.3.1..1.3.3.1"], b"");
+    assert_eq!(small.status, 2);
+    assert!(small.err.contains("9x9"), "{}", small.err);
+}
+
+#[test]
+fn a_race_ends_even() {
+    let args = ["--json", "chip", "race", "aveiro-trial-2", "--puzzles", PUZZLE_3A];
+    let run = lockstep(&args, b"");
+    assert_eq!(run.status, 0, "{}", run.err);
+    let rows = records(&run.out);
+    assert_eq!((rows.len(), &rows[0]["same"], &rows[0]["iterations"]), (2, &true.into(), &0.into()));
+    assert_eq!((&rows[1]["puzzles"], &rows[1]["solved"]), (&1.into(), &1.into()));
+}
+
+/// The steps of the machine, and its map of minimums.
+#[test]
+fn steps_are_shown() {
+    let args = ["sudoku", "solve", PUZZLE_3B, "--method", "aveiro-trial", "--steps"];
+    let run = lockstep(&[&args[..], &["--copies", "100"]].concat(), b"");
+    assert_eq!(run.status, 0, "{}", run.err);
+    for line in [
+        "takes copy 0",
+        "begins Singles on copy 0",
+        "ends Hidden Number on copy 0: no",
+        "begins Minimums on copy 0",
+        "iterations 45",
+    ] {
+        assert!(run.out.lines().any(|said| said == line), "no line {line:?}");
+    }
+    assert!(run.out.lines().any(|line| line.starts_with("copies 0 to 1 with ")));
+    let map = run.out.lines().filter(|line| line.split_whitespace().count() == 9).count();
+    assert!(map > 0 && map.is_multiple_of(9), "{map} rows of maps");
+    let json = lockstep(&[&["--json"], &args[..]].concat(), b"");
+    assert_eq!(json.status, 2);
+}
+
+/// Frames of all kinds: puzzles that are solved, and not, and what is no frame.
+fn frames(random: &mut Random) -> Vec<u8> {
+    let solved: Grid = PUZZLE_3A.parse().unwrap();
+    let hard: Grid = PUZZLE_3B.parse().unwrap();
+    let contradictory: Grid = PUZZLE_3A.replacen("6..", "66.", 1).parse().unwrap();
+    // The first cell has no candidate.
+    let blocked = format!(".2345678.{}1{}", ".".repeat(8), ".".repeat(63));
+    let blocked: Grid = blocked.replacen(".2345678.", ".23456789", 1).parse().unwrap();
+    let empty = Grid::empty(Order::USUAL);
+    let mut bytes = Vec::new();
+    for grid in [&solved, &hard, &contradictory, &blocked, &empty, &solved] {
+        let frame = Frame::Puzzle.encode(grid);
+        let mut bad = frame.clone();
+        match random.below(5) {
+            0 => bad.truncate(random.below(bad.len())),
+            1 => bad[86] ^= 1 << random.below(8),
+            2 => bad[4] = 4 + random.below(250) as u8,
+            3 => bad[5 + random.below(81)] = 10 + random.below(246) as u8,
+            _ => bad.extend((0..random.below(40)).map(|_| random.next_u64() as u8)),
+        }
+        bytes.extend(bad);
+        bytes.extend(&PREAMBLE[..random.below(4)]);
+        bytes.extend(frame);
+    }
+    bytes
+}
+
+/// `lockstep sudoku wire` and the chips answer alike, byte by byte.
+#[test]
+fn chips_answer_frames_as_their_twins_do() {
+    let mut random = Random::new(6);
+    let frames: Vec<u8> = (0..3).flat_map(|_| frames(&mut random)).collect();
+    for (chip, method) in [
+        ("aveiro-simple-2", "aveiro-simple"),
+        ("aveiro-trial-2", "aveiro-trial"),
+        ("aveiro-parallel-2", "aveiro-parallel"),
+    ] {
+        let (status, answers) = bytes_of(&["chip", "wire", chip], &frames);
+        assert_eq!(status, 0);
+        let (_, twin) = bytes_of(&["sudoku", "wire", "--method", method], &frames);
+        assert_eq!(answers, twin, "{chip}");
+        assert!(answers.len() > 6 * 90, "{chip} sent {} bytes", answers.len());
+    }
+}
+
+#[test]
+fn what_is_not_solved_is_refused() {
+    let hard = Frame::Puzzle.encode(&PUZZLE_3B.parse().unwrap());
+    for (chip, refusal) in [
+        ("aveiro-simple-2", Refusal::Stuck),
+        ("aveiro-trial-2", Refusal::MemoryNotEnough),
+        ("aveiro-parallel-2", Refusal::MemoryNotEnough),
+    ] {
+        let (_, answer) = bytes_of(&["chip", "wire", chip], &hard);
+        let mut decoder = Decoder::new(Frame::Answer);
+        decoder.push(&answer);
+        let problem = decoder.next_frame().unwrap().unwrap_err().problem;
+        assert_eq!(problem, Problem::Refused(refusal), "{chip}");
+    }
+}
