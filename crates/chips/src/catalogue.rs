@@ -2,11 +2,11 @@
 
 use lockstep_reversi::replicas::timisoara::Edition;
 
+use crate::AnyChip;
 use crate::aveiro::{self, Aveiro};
 use crate::reversi::AnyReversiChip;
 use crate::sudoku::AnySudokuChip;
 use crate::timisoara::Timisoara;
-use crate::AnyChip;
 
 /// The chips. A new one is a line here, a folder beside `timisoara/` and a folder in `rtl/`.
 static CATALOGUE: &[Entry] = &[

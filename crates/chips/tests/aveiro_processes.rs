@@ -4,7 +4,7 @@ use lockstep_chips::sudoku::grids;
 use lockstep_chips::{Model, Port, Run, Simulation, Waveforms};
 use lockstep_game::Random;
 use lockstep_sudoku::methods::aveiro::{Edition, Worksheet};
-use lockstep_sudoku::{Cell, Digit, Digits, Grid, Order};
+use lockstep_sudoku::{Cell, Digit, Digits, Geometry, Grid, Order, Unit};
 
 /// The processes, by their numbers in `aveiro_bench`.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -142,7 +142,12 @@ impl Bench {
 
     fn validate(&mut self, sheet: &Worksheet, random: &mut Random) {
         let empty: Vec<Cell> = sheet.grid().empty_cells().collect();
-        let Some(cell) = random.pick(&empty) else { return };
+        if let Some(cell) = random.pick(&empty) {
+            self.validate_in(sheet, cell);
+        }
+    }
+
+    fn validate_in(&mut self, sheet: &Worksheet, cell: Cell) {
         for digit in Digit::all(self.order) {
             self.simulation.set("position_i", cell.index(self.order) as u64).unwrap();
             self.simulation.set("number_i", digit.get().into()).unwrap();
@@ -165,6 +170,27 @@ fn compare(order: usize, count: usize, seed: u64) {
 fn processes_do_what_the_routines_do() {
     compare(2, 100, 1);
     compare(3, 100, 2);
+}
+
+/// Validate against the rule: every content that the rest of a row, a column and a box can have.
+#[test]
+fn validate_is_right_for_all_contents_of_a_unit() {
+    let mut bench = Bench::start(2, 5);
+    let order = bench.order;
+    let geometry = Geometry::of(order);
+    for unit in [Unit::Row(1), Unit::Column(2), Unit::Box(3)] {
+        let cells = geometry.cells(unit);
+        for contents in 0..5_usize.pow(3) {
+            let mut grid = Grid::empty(order);
+            for (i, &cell) in cells[1..].iter().enumerate() {
+                let number = contents / 5_usize.pow(i as u32) % 5;
+                grid.set(cell, Digit::new(number as u8));
+            }
+            let sheet = Worksheet::new(Edition::Hardware, grid);
+            bench.fill(&sheet);
+            bench.validate_in(&sheet, cells[0]);
+        }
+    }
 }
 
 #[test]

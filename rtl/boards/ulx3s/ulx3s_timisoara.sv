@@ -87,42 +87,16 @@ module ulx3s_timisoara (
   assign led = {locked, 4'b0000, game_over, pass, thinking};
   assign wifi_gpio0 = 1'b1;
 
-  // --- DVI ------------------------------------------------------------------------------
-
-  logic phase;
-  logic [9:0] blue, green, red;
-  logic [3:0] even, odd;
-
-  common_dvi u_dvi (
+  ulx3s_socket u_socket (
       .clk_i(clk),
       .rst_i(rst),
+      .dvi_clk_i(dvi_clk),
+      .dvi_rst_i(dvi_rst_q[1]),
       .pixel_i(pixel),
       .visible_i(visible),
       .hsync_ni(hsync_n),
       .vsync_ni(vsync_n),
       .colour_i(colour),
-      .phase_o(phase),
-      .blue_o(blue),
-      .green_o(green),
-      .red_o(red)
+      .gpdi_dp_o(gpdi_dp)
   );
-
-  common_dvi_serializer u_serializer (
-      .clk_i(dvi_clk),
-      .rst_i(dvi_rst_q[1]),
-      .phase_i(phase),
-      .blue_i(blue),
-      .green_i(green),
-      .red_i(red),
-      .blue_o({odd[0], even[0]}),
-      .green_o({odd[1], even[1]}),
-      .red_o({odd[2], even[2]}),
-      .clock_o({odd[3], even[3]})
-  );
-
-  for (genvar i = 0; i < 4; i++) begin : g_lane
-    ODDRX1F u_pin (
-        .SCLK(dvi_clk), .RST(1'b0), .D0(even[i]), .D1(odd[i]), .Q(gpdi_dp[i])
-    );
-  end
 endmodule

@@ -1,8 +1,8 @@
 use lockstep_sudoku::methods::aveiro::{Edition, Kind, Machine};
 
 use super::{Design, trace};
-use crate::synth::ECP5_85K;
-use crate::{Info, Package, Routed};
+use crate::synth::{Board, ECP5_85K, ULX3S};
+use crate::{Info, Mutant, Package, Routed, Theorem};
 
 /// The published sizes.
 const COPIES: usize = 22;
@@ -40,6 +40,36 @@ const CONSTANTS: [(&str, i64); 11] = {
     constants
 };
 
+/// The priority encoder, the packing of the list, and the first cells of units, for all inputs.
+const THEOREMS: [Theorem; 3] = [
+    Theorem {
+        circuit: "aveiro_priority",
+        naive: "aveiro_priority_naive",
+        // The last request comes first.
+        mutants: &[Mutant {
+            module: "aveiro_priority",
+            text: "request_i[Requests-1-i]",
+            new: "request_i[i]",
+        }],
+    },
+    Theorem {
+        circuit: "aveiro_append",
+        naive: "aveiro_append_naive",
+        // Every free place gets the number.
+        mutants: &[Mutant { module: "aveiro_append", text: "!placed && ", new: "" }],
+    },
+    Theorem {
+        circuit: "aveiro_starts",
+        naive: "aveiro_starts_naive",
+        // The first cell of a row belongs to the row before.
+        mutants: &[Mutant {
+            module: "aveiro_starts",
+            text: "addr_i >= AddrWidth",
+            new: "addr_i > AddrWidth",
+        }],
+    },
+];
+
 /// What the designs differ in.
 struct Sheet {
     name: &'static str,
@@ -49,10 +79,11 @@ struct Sheet {
     line: &'static str,
     blocks: &'static [&'static str],
     clock_mhz: f64,
+    boards: &'static [(&'static Board, &'static str)],
 }
 
-const fn info(sheet: Sheet) -> Info {
-    let Sheet { name, title, about, module, line, blocks, clock_mhz } = sheet;
+const fn info(sheet: Sheet, theorems: &'static [Theorem]) -> Info {
+    let Sheet { name, title, about, module, line, blocks, clock_mhz, boards } = sheet;
     Info {
         name,
         title,
@@ -62,10 +93,10 @@ const fn info(sheet: Sheet) -> Info {
         trace: &trace::PORTS,
         check_depths: &[],
         blocks: &[],
-        theorems: &[],
+        theorems,
         packages: &[AVEIRO_PKG, SUDOKU_PKG],
         routed: Routed { module: line, blocks, device: &ECP5_85K, clock_mhz },
-        boards: &[],
+        boards,
     }
 }
 
@@ -74,22 +105,26 @@ const fn info(sheet: Sheet) -> Info {
 pub struct Simple;
 
 impl Design for Simple {
-    const INFO: Info = info(Sheet {
-        name: "aveiro-simple",
-        title: "the simple Sudoku machine of Aveiro",
-        about: "singles and hidden numbers; does not guess",
-        module: "aveiro_simple",
-        line: "aveiro_simple_line",
-        blocks: &[
-            "aveiro_validate",
-            "aveiro_list",
-            "aveiro_singles",
-            "aveiro_hidden",
-            "aveiro_counter",
-            "aveiro_solver",
-        ],
-        clock_mhz: 50.0,
-    });
+    const INFO: Info = info(
+        Sheet {
+            name: "aveiro-simple",
+            title: "the simple Sudoku machine of Aveiro",
+            about: "singles and hidden numbers; does not guess",
+            module: "aveiro_simple",
+            line: "aveiro_simple_line",
+            blocks: &[
+                "aveiro_validate",
+                "aveiro_list",
+                "aveiro_singles",
+                "aveiro_hidden",
+                "aveiro_counter",
+                "aveiro_solver",
+            ],
+            clock_mhz: 50.0,
+            boards: &[],
+        },
+        &THEOREMS,
+    );
     const TWIN: Machine = Machine { edition: Edition::Hardware, kind: Kind::Simple };
 }
 
@@ -98,26 +133,30 @@ impl Design for Simple {
 pub struct Trial;
 
 impl Design for Trial {
-    const INFO: Info = info(Sheet {
-        name: "aveiro-trial",
-        title: "the Sudoku machine of Aveiro with trial and error",
-        about: "the same, then guesses breadth first; 22 copies",
-        module: "aveiro_trial",
-        line: "aveiro_trial_line",
-        blocks: &[
-            "aveiro_validate",
-            "aveiro_list",
-            "aveiro_singles",
-            "aveiro_hidden",
-            "aveiro_scan",
-            "aveiro_check",
-            "aveiro_minimums",
-            "aveiro_counter",
-            "aveiro_bank",
-            "aveiro_solver",
-        ],
-        clock_mhz: 50.0,
-    });
+    const INFO: Info = info(
+        Sheet {
+            name: "aveiro-trial",
+            title: "the Sudoku machine of Aveiro with trial and error",
+            about: "the same, then guesses breadth first; 22 copies",
+            module: "aveiro_trial",
+            line: "aveiro_trial_line",
+            blocks: &[
+                "aveiro_validate",
+                "aveiro_list",
+                "aveiro_singles",
+                "aveiro_hidden",
+                "aveiro_scan",
+                "aveiro_check",
+                "aveiro_minimums",
+                "aveiro_counter",
+                "aveiro_bank",
+                "aveiro_solver",
+            ],
+            clock_mhz: 50.0,
+            boards: &[],
+        },
+        &THEOREMS,
+    );
     const TWIN: Machine =
         Machine { edition: Edition::Hardware, kind: Kind::Trial { copies: COPIES } };
 }
@@ -127,15 +166,19 @@ impl Design for Trial {
 pub struct Parallel;
 
 impl Design for Parallel {
-    const INFO: Info = info(Sheet {
-        name: "aveiro-parallel",
-        title: "the parallel Sudoku machine of Aveiro",
-        about: "the same with five solvers, one for each guess",
-        module: "aveiro_parallel",
-        line: "aveiro_parallel_line",
-        blocks: &["aveiro_solver"],
-        clock_mhz: 50.0,
-    });
+    const INFO: Info = info(
+        Sheet {
+            name: "aveiro-parallel",
+            title: "the parallel Sudoku machine of Aveiro",
+            about: "the same with five solvers, one for each guess",
+            module: "aveiro_parallel",
+            line: "aveiro_parallel_line",
+            blocks: &["aveiro_solver"],
+            clock_mhz: 50.0,
+            boards: &[],
+        },
+        &THEOREMS,
+    );
     const TWIN: Machine =
         Machine { edition: Edition::Hardware, kind: Kind::Parallel { solvers: SOLVERS } };
 }
@@ -145,15 +188,19 @@ impl Design for Parallel {
 pub struct SimpleTwo;
 
 impl Design for SimpleTwo {
-    const INFO: Info = info(Sheet {
-        name: "aveiro-simple-2",
-        title: "the simple Sudoku machine of Aveiro, second edition",
-        about: "as aveiro-simple, a cell per cycle",
-        module: "aveiro_fast_simple",
-        line: "aveiro_fast_simple_line",
-        blocks: &FAST_BLOCKS,
-        clock_mhz: 80.0,
-    });
+    const INFO: Info = info(
+        Sheet {
+            name: "aveiro-simple-2",
+            title: "the simple Sudoku machine of Aveiro, second edition",
+            about: "as aveiro-simple, a cell per cycle",
+            module: "aveiro_fast_simple",
+            line: "aveiro_fast_simple_line",
+            blocks: &FAST_BLOCKS,
+            clock_mhz: 80.0,
+            boards: &[],
+        },
+        &[],
+    );
     const TWIN: Machine = Machine { edition: Edition::Second, kind: Kind::Simple };
 }
 
@@ -162,15 +209,19 @@ impl Design for SimpleTwo {
 pub struct TrialTwo;
 
 impl Design for TrialTwo {
-    const INFO: Info = info(Sheet {
-        name: "aveiro-trial-2",
-        title: "the Sudoku machine of Aveiro with trial and error, second edition",
-        about: "as aveiro-trial, a cell per cycle, all copies in one block RAM",
-        module: "aveiro_fast_trial",
-        line: "aveiro_fast_trial_line",
-        blocks: &FAST_BLOCKS,
-        clock_mhz: 80.0,
-    });
+    const INFO: Info = info(
+        Sheet {
+            name: "aveiro-trial-2",
+            title: "the Sudoku machine of Aveiro with trial and error, second edition",
+            about: "as aveiro-trial, a cell per cycle, all copies in one block RAM",
+            module: "aveiro_fast_trial",
+            line: "aveiro_fast_trial_line",
+            blocks: &FAST_BLOCKS,
+            clock_mhz: 80.0,
+            boards: &[(&ULX3S, "ulx3s_aveiro")],
+        },
+        &[],
+    );
     const TWIN: Machine =
         Machine { edition: Edition::Second, kind: Kind::Trial { copies: COPIES } };
 }
@@ -180,15 +231,19 @@ impl Design for TrialTwo {
 pub struct ParallelTwo;
 
 impl Design for ParallelTwo {
-    const INFO: Info = info(Sheet {
-        name: "aveiro-parallel-2",
-        title: "the parallel Sudoku machine of Aveiro, second edition",
-        about: "as aveiro-parallel, a cell per cycle",
-        module: "aveiro_fast_parallel",
-        line: "aveiro_fast_parallel_line",
-        blocks: &FAST_BLOCKS,
-        clock_mhz: 80.0,
-    });
+    const INFO: Info = info(
+        Sheet {
+            name: "aveiro-parallel-2",
+            title: "the parallel Sudoku machine of Aveiro, second edition",
+            about: "as aveiro-parallel, a cell per cycle",
+            module: "aveiro_fast_parallel",
+            line: "aveiro_fast_parallel_line",
+            blocks: &FAST_BLOCKS,
+            clock_mhz: 80.0,
+            boards: &[],
+        },
+        &[],
+    );
     const TWIN: Machine =
         Machine { edition: Edition::Second, kind: Kind::Parallel { solvers: SOLVERS } };
 }

@@ -50,11 +50,7 @@ struct Total {
     figures: Vec<String>,
 }
 
-pub(super) fn run(
-    chip: SudokuChip,
-    race: &Race,
-    output: &mut Output,
-) -> Result<Answer, Failure> {
+pub(super) fn run(chip: SudokuChip, race: &Race, output: &mut Output) -> Result<Answer, Failure> {
     let stop = interrupt::stop()?;
     let clock_mhz = race.clock.unwrap_or(chip.info().routed.clock_mhz);
     let mut solver = chip.start()?;

@@ -138,7 +138,10 @@ fn count_lines(args: &Perft, output: &mut Output, stop: &Stop) -> Result<Answer,
 
 impl Source {
     /// Begins to read.
-    pub(crate) fn open(&self, stop: &Stop) -> Result<Puzzles<Box<dyn std::io::Read + Send>>, Failure> {
+    pub(crate) fn open(
+        &self,
+        stop: &Stop,
+    ) -> Result<Puzzles<Box<dyn std::io::Read + Send>>, Failure> {
         let (name, text) = input::grids(self.input.as_deref(), stop)?;
         let by_name = || format_by_name(self.input.as_deref().map(Path::new));
         Puzzles::new(&name, self.from.or_else(by_name), text).map_err(Failure::reading(&name))

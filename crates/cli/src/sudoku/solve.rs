@@ -145,7 +145,9 @@ impl Worker {
         } else {
             self.solver.solve(asked.grid, &self.limits, stop, &mut ())
         };
-        if self.steps && let Some(iterations) = answer.effort.iterations {
+        if self.steps
+            && let Some(iterations) = answer.effort.iterations
+        {
             said.text.extend(format!("iterations {iterations}\n").bytes());
         }
         if answer.solution().is_none() {

@@ -7,17 +7,12 @@ use lockstep_game::Random;
 use lockstep_protocols::fpt09::{Decoder, Frame, PREAMBLE, Problem, Refusal};
 use lockstep_sudoku::methods::aveiro::{PUZZLE_3A, PUZZLE_3B};
 use lockstep_sudoku::{Grid, Order};
-use serde_json::Value;
 
-use crate::run::lockstep;
-
-fn records(out: &str) -> Vec<Value> {
-    out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
-}
+use crate::run::{LOCKSTEP, lockstep};
 
 /// A program that is given bytes on standard input: its status and what it writes.
 fn bytes_of(args: &[&str], stdin: &[u8]) -> (i32, Vec<u8>) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_lockstep"));
+    let mut command = Command::new(LOCKSTEP);
     command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
     let mut child = command.spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
@@ -32,14 +27,13 @@ fn bytes_of(args: &[&str], stdin: &[u8]) -> (i32, Vec<u8>) {
 #[test]
 fn solve_answers_as_the_twin_does() {
     let puzzles = format!("{PUZZLE_3A}\n{PUZZLE_3B}\n");
-    for (chip, method) in
-        [("aveiro-simple-2", "aveiro-simple"), ("aveiro-trial-2", "aveiro-trial")]
+    for (chip, method) in [("aveiro-simple-2", "aveiro-simple"), ("aveiro-trial-2", "aveiro-trial")]
     {
         let found = lockstep(&["--json", "chip", "solve", chip, "-"], puzzles.as_bytes());
         let twin = ["--json", "sudoku", "solve", "-", "--method", method];
         let twin = lockstep(&twin, puzzles.as_bytes());
         assert_eq!((found.status, twin.status), (1, 1), "{}", found.err);
-        let (found, twin) = (records(&found.out), records(&twin.out));
+        let (found, twin) = (found.json(), twin.json());
         assert_eq!(found.len(), 2);
         for (found, twin) in found.iter().zip(&twin) {
             for field in ["puzzle", "solution", "outcome", "iterations"] {
@@ -58,8 +52,11 @@ fn a_race_ends_even() {
     let args = ["--json", "chip", "race", "aveiro-trial-2", "--puzzles", PUZZLE_3A];
     let run = lockstep(&args, b"");
     assert_eq!(run.status, 0, "{}", run.err);
-    let rows = records(&run.out);
-    assert_eq!((rows.len(), &rows[0]["same"], &rows[0]["iterations"]), (2, &true.into(), &0.into()));
+    let rows = run.json();
+    assert_eq!(
+        (rows.len(), &rows[0]["same"], &rows[0]["iterations"]),
+        (2, &true.into(), &0.into())
+    );
     assert_eq!((&rows[1]["puzzles"], &rows[1]["solved"]), (&1.into(), &1.into()));
 }
 
@@ -91,8 +88,7 @@ fn frames(random: &mut Random) -> Vec<u8> {
     let hard: Grid = PUZZLE_3B.parse().unwrap();
     let contradictory: Grid = PUZZLE_3A.replacen("6..", "66.", 1).parse().unwrap();
     // The first cell has no candidate.
-    let blocked = format!(".2345678.{}1{}", ".".repeat(8), ".".repeat(63));
-    let blocked: Grid = blocked.replacen(".2345678.", ".23456789", 1).parse().unwrap();
+    let blocked: Grid = format!(".234567891{}", ".".repeat(71)).parse().unwrap();
     let empty = Grid::empty(Order::USUAL);
     let mut bytes = Vec::new();
     for grid in [&solved, &hard, &contradictory, &blocked, &empty, &solved] {

@@ -4,9 +4,7 @@ use lockstep_search::{Limits, Observer, Solver, Stats, Stop};
 
 use super::aveiro::{Edition, Kind, Machine};
 use super::run::{Found, Run};
-use super::{
-    Answer, Event, GaveUp, Method, Options, Outcome, crete, delft, dresden, madrid, sat,
-};
+use super::{Answer, Event, GaveUp, Method, Options, Outcome, crete, delft, dresden, madrid, sat};
 use crate::Grid;
 use crate::flagship::Solver as Flagship;
 use crate::{cdcl, large};

@@ -187,7 +187,8 @@ fn a_puzzle_with_several_solutions_gets_one_of_them() {
 #[test]
 fn what_has_no_solution_is_proved_to_have_none() {
     let mut random = Random::new(13);
-    let options = Options { copies: Some(10_000), solvers: 10_000, swaps: 1000, ..Options::default() };
+    let options =
+        Options { copies: Some(10_000), solvers: 10_000, swaps: 1000, ..Options::default() };
     let mut cases = 0;
     for _ in 0..200 {
         let mut grid = puzzle(Order::USUAL, 28, &mut random);

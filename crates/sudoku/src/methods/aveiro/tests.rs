@@ -155,9 +155,8 @@ fn trial_and_error_makes_the_copies_of_the_plain_model() {
 #[test]
 fn the_puzzles_of_the_contest_take_these_iterations() {
     let plenty = Options { copies: Some(1000), solvers: 1000, ..Options::default() };
-    let iterations = |method, puzzle: &str| {
-        answer(method, &puzzle.parse().unwrap(), &plenty).effort.iterations
-    };
+    let iterations =
+        |method, puzzle: &str| answer(method, &puzzle.parse().unwrap(), &plenty).effort.iterations;
     let trials = [Method::AveiroTrialSoftware, Method::AveiroTrial, Method::AveiroParallel];
     assert_eq!(trials.map(|method| iterations(method, PUZZLE_3A)), [Some(0); 3]);
     assert_eq!(trials.map(|method| iterations(method, PUZZLE_3B)), [Some(53), Some(45), Some(45)]);

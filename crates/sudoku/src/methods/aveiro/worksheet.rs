@@ -211,7 +211,8 @@ impl Worksheet {
     pub fn check_solution(&self) -> bool {
         let geometry = Geometry::of(self.order());
         let mut cells = Cell::all(self.order());
-        cells.all(|cell| geometry.peers(cell).all(|peer| self.grid.get(peer) != self.grid.get(cell)))
+        cells
+            .all(|cell| geometry.peers(cell).all(|peer| self.grid.get(peer) != self.grid.get(cell)))
     }
 }
 
