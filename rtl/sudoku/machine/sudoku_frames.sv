@@ -74,8 +74,9 @@ module sudoku_frames #(
   logic repeats_d, repeats_q, some_d, some_q, open_d, open_q;
   logic solved_d, solved_q, end_d, end_q, memory_d, memory_q;
   aveiro_pkg::index_t index_d, index_q;
-  // A cell has been read; so has the one that is sent.
-  logic read_d, read_q;
+  // A cell has been read; in StLook it is then in a register, and counted.
+  logic read_d, read_q, looked_d, looked_q;
+  logic [DigitWidth-1:0] digit_q;
 
   // --- A cell ---------------------------------------------------------------------------
 
@@ -84,9 +85,9 @@ module sudoku_frames #(
   logic [Side-1:0] onehot, used;
 
   assign takes = state_q == StCells && valid_i && byte_i <= 8'(Side);
-  assign looks = state_q == StLook && read_q;
+  assign looks = state_q == StLook && looked_q;
   assign passes = takes || looks;
-  assign number = looks ? 8'(dout_i) : byte_i;
+  assign number = looks ? 8'(digit_q) : byte_i;
   assign is_odd = row_q[0] ^ column_q[0];
 
   for (genvar i = 0; i < Side; i++) begin : g_onehot
@@ -159,6 +160,7 @@ module sudoku_frames #(
     memory_d = memory_q;
     index_d = index_q;
     read_d = 1'b0;
+    looked_d = 1'b0;
     fault = 1'b0;
     if (passes) begin
       addr_d = addr_q + 1'b1;
@@ -206,8 +208,10 @@ module sudoku_frames #(
         if (done_i) state_d = StLook;
       end
       StLook: begin
-        read_d = 1'b1;
-        if (read_q && addr_q == LastCell) begin
+        // Two cycles a cell.
+        read_d = !read_q;
+        looked_d = read_q;
+        if (looks && addr_q == LastCell) begin
           read_d = 1'b0;
           addr_d = '0;
           head_d = '0;
@@ -249,11 +253,13 @@ module sudoku_frames #(
       state_q <= StHunt;
       matched_q <= 2'd0;
       read_q <= 1'b0;
+      looked_q <= 1'b0;
       {solved_q, end_q, memory_q} <= '0;
     end else begin
       state_q <= state_d;
       matched_q <= matched_d;
       read_q <= read_d;
+      looked_q <= looked_d;
       {solved_q, end_q, memory_q} <= {solved_d, end_d, memory_d};
     end
   end
@@ -269,5 +275,6 @@ module sudoku_frames #(
     some_q <= some_d;
     open_q <= open_d;
     index_q <= index_d;
+    digit_q <= dout_i;
   end
 endmodule

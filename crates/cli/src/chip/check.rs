@@ -206,9 +206,13 @@ impl CheckRecord {
             None => words += "     all inputs",
         }
         if let Some(SearchTotals { counts, cycles, cycles_per_node, .. }) = &self.search {
-            let nodes = counts.nodes;
-            words +=
-                &format!(" {nodes:>10} nodes {cycles:>10} cycles, {cycles_per_node:.3} per node");
+            words += &match counts.nodes {
+                // A chip that has no nodes to count.
+                0 => format!(" {cycles:>10} cycles"),
+                nodes => format!(
+                    " {nodes:>10} nodes {cycles:>10} cycles, {cycles_per_node:.3} per node"
+                ),
+            };
         }
         words += &format!("  {:.1} s", self.seconds);
         match &self.difference {
