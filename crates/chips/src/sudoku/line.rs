@@ -70,7 +70,7 @@ impl Line {
     /// Sends a byte, and lets the line rest until the machine has taken it.
     fn send(&mut self, byte: u8) -> Result<(), Error> {
         // A start bit, the data, the lowest bit first, and a stop bit.
-        let frame = u64::from(byte) << 1 | !0 << (BITS - 1);
+        let frame = u64::from(byte) << 1 | u64::MAX << (BITS - 1);
         let bits = (0..BITS + REST).map(|bit| frame >> bit & 1);
         let rows: Vec<u64> =
             bits.flat_map(|bit| std::iter::repeat_n(bit, CLOCKS_PER_BIT as usize)).collect();

@@ -1,6 +1,7 @@
 use std::io::{self, Read};
 
 use lockstep_chips::sudoku::Line;
+#[cfg(unix)]
 use lockstep_search::Stop;
 #[cfg(unix)]
 use serde::Serialize;
