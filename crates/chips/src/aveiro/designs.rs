@@ -8,6 +8,9 @@ use crate::{Info, Mutant, Package, Routed, Theorem};
 const COPIES: usize = 22;
 const SOLVERS: usize = 5;
 
+/// The clock of the board, for chips that have not been routed yet.
+const BOARD_MHZ: f64 = 50.0;
+
 /// The words of the index map, and the bits of an index; the bits of the cycle counter.
 const INDEX_WORDS: i64 = 32;
 const CYCLE_BITS: i64 = 32;
@@ -120,7 +123,7 @@ impl Design for Simple {
                 "aveiro_counter",
                 "aveiro_solver",
             ],
-            clock_mhz: 50.0,
+            clock_mhz: BOARD_MHZ,
             boards: &[],
         },
         &THEOREMS,
@@ -152,7 +155,7 @@ impl Design for Trial {
                 "aveiro_bank",
                 "aveiro_solver",
             ],
-            clock_mhz: 50.0,
+            clock_mhz: BOARD_MHZ,
             boards: &[],
         },
         &THEOREMS,
@@ -174,7 +177,7 @@ impl Design for Parallel {
             module: "aveiro_parallel",
             line: "aveiro_parallel_line",
             blocks: &["aveiro_solver"],
-            clock_mhz: 50.0,
+            clock_mhz: BOARD_MHZ,
             boards: &[],
         },
         &THEOREMS,
@@ -196,7 +199,7 @@ impl Design for SimpleTwo {
             module: "aveiro_fast_simple",
             line: "aveiro_fast_simple_line",
             blocks: &FAST_BLOCKS,
-            clock_mhz: 80.0,
+            clock_mhz: BOARD_MHZ,
             boards: &[],
         },
         &[],
@@ -217,7 +220,7 @@ impl Design for TrialTwo {
             module: "aveiro_fast_trial",
             line: "aveiro_fast_trial_line",
             blocks: &FAST_BLOCKS,
-            clock_mhz: 80.0,
+            clock_mhz: 78.1,
             boards: &[(&ULX3S, "ulx3s_aveiro")],
         },
         &[],
@@ -239,7 +242,7 @@ impl Design for ParallelTwo {
             module: "aveiro_fast_parallel",
             line: "aveiro_fast_parallel_line",
             blocks: &FAST_BLOCKS,
-            clock_mhz: 80.0,
+            clock_mhz: BOARD_MHZ,
             boards: &[],
         },
         &[],
