@@ -1,6 +1,5 @@
-// A button's contact, made clean. The contact belongs to no clock and bounces when it closes
-// and opens: two flip-flops bring it into the clock's domain, and the level follows only when
-// it has stayed the same for `StableCycles`.
+// Debounces a button. The contact is asynchronous and bounces when it closes and opens: two
+// flip-flops synchronise it, and the level changes only after it was stable for `StableCycles`.
 `default_nettype none
 
 module common_debounce #(
@@ -21,7 +20,7 @@ module common_debounce #(
 
   logic [1:0] sync_q;
   logic level_d, level_q;
-  // For how long the contact has been other than the level.
+  // For how many cycles the contact has differed from the level.
   logic [Width-1:0] other_d, other_q;
 
   assign level_o = level_q;

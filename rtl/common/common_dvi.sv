@@ -1,6 +1,5 @@
-// From a video signal to the three words of DVI: each colour on its own channel, the sync
-// pulses with the blue one. `phase_o` changes with every pixel. The words come two pixels
-// after the signal.
+// Encodes a video signal as the three TMDS channels of DVI: one per colour, with the sync pulses on
+// the blue channel. `phase_o` toggles with every pixel. Latency: two pixels.
 `default_nettype none
 
 module common_dvi (

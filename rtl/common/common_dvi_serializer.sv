@@ -1,14 +1,14 @@
-// Three words of ten bits and a clock, two bits at a time, for pins that send on both edges.
+// Serialises three 10-bit symbols and the pixel clock, two bits per cycle, for DDR output pins.
 //
-// The clock is five times that of the pixels and comes from the same source. `phase_i` changes
-// with every pixel, at the same time as the words; when it was first seen to change, the place
-// of the words in time is known, and they are taken in the middle of a pixel, for ever after:
+// The clock is five times the pixel clock, from the same source. `phase_i` toggles with every
+// pixel, together with the symbols; its first edge aligns the counter, and from then on the symbols
+// are loaded in the middle of each pixel:
 //
 //   phase   ____________________/--------------------\_________
 //   words   ====================X====================X=========
 //   taken             ^                   ^                   ^
 //
-// Of each pair bit 0 is sent first.
+// Bit 0 of each pair is sent first.
 `default_nettype none
 
 module common_dvi_serializer (
@@ -31,7 +31,7 @@ module common_dvi_serializer (
   logic placed_d, placed_q, take;
   logic [9:0] blue_d, blue_q, green_d, green_q, red_d, red_q, clock_d, clock_q;
 
-  // The change is seen two clocks after the words came, and they stay for five.
+  // The edge is seen two clocks after the symbols changed; they are stable for five.
   assign take = count_q == 3'd0;
 
   always_comb begin

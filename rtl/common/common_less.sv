@@ -1,5 +1,5 @@
-// Whether a < b, as signed numbers. With the sign bits turned over it is a comparison of
-// unsigned ones, which is one carry chain. Combinational.
+// Signed comparison a < b. With the sign bits inverted it becomes an unsigned comparison, which
+// maps to one carry chain. Combinational.
 `default_nettype none
 
 module common_less #(

@@ -1,5 +1,5 @@
-// The first half of counting ones: the number of ones of each nibble, 0 to 4, in the nibble's place.
-// One level of logic, so that it fits behind another circuit in a cycle. Combinational.
+// The first half of a population count: the number of ones in each nibble, 0 to 4, in the nibble's
+// place. One level of logic, so that it fits behind other logic in the same cycle. Combinational.
 `default_nettype none
 
 module common_nibble_counts #(

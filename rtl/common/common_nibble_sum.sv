@@ -1,5 +1,5 @@
-// The second half of counting ones: the sum of the counts of all nibbles, each 0 to 4. A tree of
-// adders, one level after the other on a whole word of fields that double their width:
+// The second half of a population count: the sum of the counts of all nibbles, each 0 to 4. An
+// adder tree; each level adds neighbouring fields of the word, so that fields double in width:
 //
 //   level 0   4-bit fields, sums to 4          level 1   8-bit fields, sums to 8      ..
 //

@@ -1,4 +1,4 @@
-// The index of the one bit that is set; 0 if there is none, and meaningless if there are several.
+// One-hot to binary: the index of the bit that is set; 0 if none is, undefined if several are.
 // Combinational.
 `default_nettype none
 

@@ -1,4 +1,4 @@
-// The number of ones in a word. Combinational.
+// Population count: the number of ones in a word. Combinational.
 `default_nettype none
 
 module common_popcount #(

@@ -3,8 +3,9 @@
 //   write_i  1: `word_i` is written at `write_level_i`, and `word_o` holds
 //            0: `word_o` is the word at `read_level_i`, from the next cycle on
 //
-// A word can be read in the cycle after it was written, and shows in the one after that. The levels
-// come from the user, who can thus read ahead. The contents are not reset.
+// A word can be read in the cycle after its write, and appears on `word_o` one cycle later. There
+// is no stack pointer: the user gives the levels and can thus read ahead. The contents are not
+// reset.
 `default_nettype none
 
 module common_stack #(

@@ -1,12 +1,12 @@
-// One channel of DVI: 8 bits of colour become 10 bits on the wire with few transitions and as
-// many ones as zeros over time; outside the picture, two control bits become one of four words
-// with many transitions, by which a receiver finds the words' borders.
+// A TMDS encoder, one channel of DVI: 8 bits of colour become a 10-bit symbol with few transitions,
+// DC-balanced over time; during blanking, two control bits become one of four symbols with many
+// transitions, by which a receiver finds the symbol boundaries.
 //
-//   1  colour -> word[8:0]: each bit XOR (or XNOR, if that changes less) the one before it
-//   2  word -> the wire, inverted or not, whichever brings the ones and zeros closer
+//   1  colour -> word[8:0]: each bit XOR (or XNOR, if that has fewer transitions) the one before it
+//   2  word -> symbol: inverted or not, whichever reduces the running disparity
 //
-// `word[8]` tells XOR from XNOR, bit 9 of the wire tells inverted. The words come two enabled
-// clocks after their colours, bit 0 goes first.
+// `word[8]` tells XOR from XNOR, bit 9 of the symbol tells whether it is inverted. Latency: two
+// enabled clocks. Bit 0 is sent first.
 `default_nettype none
 
 module common_tmds (
@@ -18,7 +18,7 @@ module common_tmds (
     input  wire logic [1:0] control_i,
     output      logic [9:0] symbol_o
 );
-  // --- 1: few transitions ---------------------------------------------------------------
+  // --- 1: minimise transitions ----------------------------------------------------------
 
   logic [3:0] ones;
   logic xnored, visible_q;
@@ -30,7 +30,7 @@ module common_tmds (
               + 4'(colour_i[4]) + 4'(colour_i[5]) + 4'(colour_i[6]) + 4'(colour_i[7]);
   assign xnored = ones > 4'd4 || (ones == 4'd4 && !colour_i[0]);
 
-  // A chain of XORs is a parity; XNORs instead turn every second bit.
+  // A chain of XORs is a parity; with XNORs, every second bit is inverted.
   assign steps[0] = colour_i[0];
   assign steps[1] = ^colour_i[1:0] ^ xnored;
   assign steps[2] = ^colour_i[2:0];
@@ -40,9 +40,9 @@ module common_tmds (
   assign steps[6] = ^colour_i[6:0];
   assign steps[7] = ^colour_i[7:0] ^ xnored;
 
-  // --- 2: balance -----------------------------------------------------------------------
+  // --- 2: DC balance --------------------------------------------------------------------
 
-  // Ones less zeros, halved: of the word's 8 bits, and of all that was sent in this line.
+  // Disparity, half of ones minus zeros: of the word's 8 bits, and of all symbols of this line.
   logic [3:0] word_ones;
   logic signed [4:0] excess, balance_d, balance_q;
   logic [9:0] symbol_d, symbol_q;
@@ -54,7 +54,7 @@ module common_tmds (
   assign even = balance_q == 5'sd0 || excess == 5'sd0;
   assign inverted = even ? !word_q[8] : (balance_q > 5'sd0) == (excess > 5'sd0);
 
-  // The two bits before the 8 are 01 or 10, and change nothing, unless they are equal.
+  // Bits 9:8 of the symbol count only if they are equal; 01 and 10 are balanced.
   always_comb begin
     symbol_d = {inverted, word_q[8], inverted ? ~word_q[7:0] : word_q[7:0]};
     balance_d = balance_q + (inverted ? -excess : excess);

@@ -1,9 +1,9 @@
-// Sends a number as text on a serial line: eight hexadecimal digits in lower case, highest
+// Sends a number as text on a serial line: eight lower-case hexadecimal digits, most significant
 // first, and a carriage return (0x0D).
 //
 //   32'h0001_f3a0  ->  "0001f3a0\r"
 //
-// Valid/ready; ready again when the last character has been handed to the transmitter.
+// Valid/ready; ready again once the transmitter has accepted the last character.
 `default_nettype none
 
 module common_uart_hex #(

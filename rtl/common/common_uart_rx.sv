@@ -1,11 +1,11 @@
-// A serial receiver: 8 data bits, no parity, one stop bit (8N1), lowest bit first.
+// A UART receiver: 8 data bits, no parity, one stop bit (8N1), least significant bit first.
 //
 //   rx  ----\___ start ___X d0 X d1 X .. X d7 X--- stop ---
-//               ^ looked at in the middle           ^ valid, if it is 1
+//               ^ sampled in the middle             ^ valid, if it is 1
 //
-// The line comes from outside the clock domain and passes two flip-flops. A byte without a stop
-// bit is dropped, and so is a start bit that is over before its middle. `data_o` holds from one
-// valid cycle to the next start bit.
+// The line is asynchronous and passes a two-stage synchroniser. A byte without a stop bit is
+// dropped, and so is a start bit that ends before its middle. `data_o` holds from `valid_o` to the
+// next start bit.
 `default_nettype none
 
 module common_uart_rx #(
@@ -30,7 +30,7 @@ module common_uart_rx #(
 
   logic [1:0] line_q;
   logic level, look;
-  // The bits to look at, start and stop bit among them; none while the line rests.
+  // The bits still to sample, including start and stop bit; 0 while the line is idle.
   logic [3:0] left_d, left_q;
   logic [TimerWidth-1:0] timer_d, timer_q;
   logic [7:0] data_d, data_q;

@@ -1,10 +1,9 @@
-// A serial transmitter: 8 data bits, no parity, one stop bit (8N1), lowest bit first.
+// A UART transmitter: 8 data bits, no parity, one stop bit (8N1), least significant bit first.
 //
 //   tx  ----\___ start ___X d0 X d1 X .. X d7 X--- stop ---
 //            <- ClocksPerBit ->
 //
-// Takes a byte when it is valid and ready. A new byte follows the stop bit of the last one
-// without a gap.
+// Valid/ready. A new byte follows the stop bit of the last one without a gap.
 `default_nettype none
 
 module common_uart_tx #(
@@ -25,7 +24,7 @@ module common_uart_tx #(
     $error("ClocksPerBit must be at least 1");
   end
 
-  // What is still to be sent, the line's level in bit 0; the line rests at 1.
+  // The bits still to be sent, the current one in bit 0; an idle line is 1.
   logic [9:0] frame_d, frame_q;
   logic [3:0] left_d, left_q;
   logic [TimerWidth-1:0] timer_d, timer_q;

@@ -1,4 +1,4 @@
-// Where the beam is: 640x480 at 60 Hz, 800 x 525 pixels with the parts that are not seen.
+// VGA timing: 640x480 at 60 Hz, 800 x 525 pixels with blanking.
 //
 //             0 .. 639    640 .. 655   656 .. 751   752 .. 799
 //   line      visible     front porch  sync         back porch
@@ -6,7 +6,7 @@
 //   frame     visible     front porch  sync         back porch
 //
 // A pixel takes `ClocksPerPixel` clocks (25 MHz: 2 at 50 MHz); `pixel_o` is 1 in the last of
-// them. The sync pulses are low, as this mode wants them.
+// them. The sync pulses are active low in this mode.
 `default_nettype none
 
 module common_video_timing #(

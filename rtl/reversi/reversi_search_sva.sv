@@ -3,7 +3,7 @@
 `default_nettype none
 
 module reversi_search_sva #(
-    // The core is done at most so many cycles after a stop.
+    // The core is done at most this many cycles after a stop.
     parameter int unsigned StopCycles = 1
 ) (
     input  wire logic                  clk_i,

@@ -3,21 +3,20 @@ use std::time::Duration;
 use lockstep_game::Player;
 use lockstep_search::{Control, Limits, Stop};
 
-/// How long the referee waits for a move where time is not limited: a player who takes longer
-/// hangs.
+/// How long the referee waits for a move when time is unlimited: a slower player is taken to hang.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What a player has for its next move.
+/// A player's time for its next move.
 #[derive(Clone, Debug)]
 pub struct Budget {
     clock: lockstep_search::Clock,
     player: Player,
-    /// Set when the referee stops waiting, or everything is to end.
+    /// Set when the referee stops waiting, or the match is interrupted.
     pub stop: Stop,
 }
 
 impl Budget {
-    /// What is left on the player's clock; `None` if time is not limited.
+    /// The time left on the player's clock; `None` if unlimited.
     pub fn left(&self) -> Option<Duration> {
         self.clock.left(self.player)
     }
@@ -28,7 +27,7 @@ impl Budget {
     }
 }
 
-/// The referee's clock: that of the game, and how long the referee waits.
+/// The referee's clock: the game clock, and a grace period.
 #[derive(Clone, Debug)]
 pub struct Clock {
     clock: lockstep_search::Clock,
@@ -36,7 +35,7 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// A clock before the first move. A move that is late by no more than `margin` is forgiven.
+    /// A clock before the first move, with a grace period of `margin` for each move.
     pub fn new(control: Control, margin: Duration) -> Clock {
         Clock { clock: lockstep_search::Clock::new(control), margin }
     }
@@ -46,13 +45,13 @@ impl Clock {
         self.clock.left(player).unwrap_or(PATIENCE).saturating_add(self.margin)
     }
 
-    /// What `player` has, if asked now; nobody is waited for when `stop` is set.
+    /// The budget of `player` from now on; setting `stop` ends the wait.
     pub fn budget(&self, player: Player, stop: &Stop) -> Budget {
         let stop = stop.part(&Limits::time(self.patience(player)));
         Budget { clock: self.clock.clone(), player, stop }
     }
 
-    /// Takes off what a move of `player` has used; false if it was too much.
+    /// Subtracts the time that a move of `player` took; false if the player overstepped.
     pub fn used(&mut self, player: Player, time: Duration) -> bool {
         let in_time = time <= self.patience(player);
         self.clock.used(player, time);

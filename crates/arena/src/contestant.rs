@@ -29,15 +29,15 @@ pub trait Contestant<G: Game>: Send {
 /// The game that begins.
 #[derive(Clone, Copy, Debug)]
 pub struct Round<'a, G: State> {
-    /// Its number in the match, from 0: where a contestant's randomness may begin.
+    /// Its number in the match, from 0: a contestant may use it as a random seed.
     pub number: u64,
-    /// The side of the contestant who is told.
+    /// The contestant's side.
     pub side: Player,
     /// The game so far: the opening.
     pub transcript: &'a Transcript<G>,
-    /// How time is limited.
+    /// The time control.
     pub control: Control,
-    /// What ends everything.
+    /// Set when the match is interrupted.
     pub stop: &'a Stop,
 }
 

@@ -4,11 +4,13 @@ use std::collections::HashSet;
 
 use lockstep_game::{Game, Random, State};
 use lockstep_service::Transcript;
+use schemars::JsonSchema;
+use serde::Serialize;
 
-/// After this many walks without a new opening, give up.
+/// Give up after this many walks without a new opening.
 const VAIN: usize = 2000;
 
-/// The size of the tree that is searched for an early win.
+/// The size of the tree that is searched for a forced win.
 const GLANCE: usize = 20_000;
 
 /// Where openings come from.
@@ -21,6 +23,13 @@ pub enum Openings<G: State> {
     Start,
     /// These, in their order.
     These(Vec<Transcript<G>>),
+}
+
+/// An opening, as `lockstep openings` prints it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct OpeningRecord {
+    /// The moves from the start.
+    pub opening: String,
 }
 
 /// Openings by random walks of `plies` moves from `start`: all different by their key, and
@@ -55,8 +64,7 @@ fn walk<G: Game>(start: &G, plies: usize, random: &mut Random) -> Option<Transcr
     (!game.position().is_over()).then_some(game)
 }
 
-/// Whether nobody can be seen to win soon: neither the player to move nor, whatever he does, the
-/// other one, as far as a small tree shows it.
+/// Whether a shallow search finds no forced win for either player.
 pub(crate) fn is_open<G: Game>(position: &G) -> bool {
     let branches = position.legal_moves().count().max(2);
     let plies = GLANCE.ilog(branches);
@@ -76,7 +84,7 @@ fn wins<G: Game>(position: &G, plies: u32) -> bool {
         })
 }
 
-/// Whether the player to move loses within `plies`, whatever he does.
+/// Whether every move of the player to move loses within `plies`.
 fn loses<G: Game>(position: &G, plies: u32) -> bool {
     plies > 0
         && position.legal_moves().all(|mv| {

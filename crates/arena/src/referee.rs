@@ -39,7 +39,8 @@ pub struct Played<G: State> {
 /// Who sees every move as it is made, and how long it took.
 pub type Watch<'a, G> = dyn FnMut(Player, &Choice<<G as State>::Move>, Duration) + 'a;
 
-/// Plays one game; `seats` are in the order of [`Player`]. `None` if `stop` was set on the way.
+/// Plays one game; `seats` are in the order of [`Player`]. `None` if `stop` was set before it
+/// ended.
 ///
 /// A move counts if the rules allow it and the referee's clock has not run out.
 pub fn play<G: BoardGame>(
@@ -83,7 +84,7 @@ fn begin<G: BoardGame>(
     Ok(())
 }
 
-/// A game under way.
+/// A game in progress.
 struct Game<G: BoardGame> {
     transcript: Transcript<G>,
     turns: Vec<(Choice<G::Move>, Duration)>,
@@ -109,7 +110,7 @@ impl<G: BoardGame> Game<G> {
             let mover = self.transcript.position().mover();
             match self.turn(&mut *seats[mover.index()], mover, &mut clock, stop) {
                 Ok((choice, used)) => watch(mover, &choice, used),
-                // Nobody was waited for, so nobody is to blame.
+                // Interrupted while waiting: not the player's fault.
                 Err(_) if stop.is_set() => return None,
                 Err(foul) => return Some(Ending::Forfeit { loser: mover, foul }),
             }

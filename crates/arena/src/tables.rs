@@ -11,6 +11,8 @@ use std::time::Duration;
 
 use lockstep_reversi::{Position, Size};
 use lockstep_search::Stop;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use crate::matches::{Entrant, GameRecord, Match, MatchFault, Tally};
 use crate::{Control, Openings, Spec};
@@ -24,11 +26,11 @@ const CLOCKS_PER_SECOND: u64 = 32_000_000;
 /// A table of the document.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Table {
-    /// A second a move against the contest's software.
+    /// One second per move against the contest's software.
     Four,
-    /// A tenth of a second.
+    /// 0.1 s per move.
     Five,
-    /// 1024 clocks, 32 microseconds.
+    /// 1024 clocks (32 us) per move.
     Six,
     /// Against the same algorithm in software.
     Seven,
@@ -53,8 +55,53 @@ pub struct Row {
     pub printed: Printed,
     /// The games played for it: the chip's replica black, then white.
     pub games: [GameRecord; 2],
-    /// What they come to.
+    /// Their results.
     pub tallies: [Tally; 2],
+}
+
+/// A row as `lockstep match --table` prints it. Arrays hold the game with the chip black, then the
+/// one with the software black.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct TableRecord {
+    /// The table, such as `fpt10-4`.
+    pub table: String,
+    /// The player in the chip's place.
+    pub chip: String,
+    /// The level of the contest's software; `null` in table 7.
+    pub level: Option<u32>,
+    /// The discs of chip and software in the document.
+    pub document: [&'static str; 2],
+    /// The discs of chip and software now.
+    pub measured: [String; 2],
+    /// The document's turns and passes in table 4, mean depths in table 7.
+    pub document_details: [&'static str; 2],
+    /// The turns of chip and software now, and how many of them were passes: `32+0 31+3`.
+    pub turns: [String; 2],
+    /// The mean depths of chip and software now.
+    pub depths: [String; 2],
+    /// The mean time per move, of the chip and of the software.
+    pub mean_seconds: [f64; 2],
+}
+
+impl TableRecord {
+    /// The record of a row.
+    pub fn new(table: Table, chip: &Spec, row: &Row) -> TableRecord {
+        let seconds = |side: usize| {
+            let [one, other] = row.tallies.each_ref().map(|tally| tally.efforts[side]);
+            one.plus(&other).mean_seconds().unwrap_or(0.0)
+        };
+        TableRecord {
+            table: table.to_string(),
+            chip: chip.to_string(),
+            level: row.printed.level,
+            document: row.printed.discs,
+            measured: row.discs(),
+            document_details: row.printed.details,
+            turns: row.turns(),
+            depths: row.depths(),
+            mean_seconds: [seconds(0), seconds(1)],
+        }
+    }
 }
 
 impl Table {
@@ -132,7 +179,7 @@ impl Table {
         (1..).zip(rows).map(row).collect()
     }
 
-    /// Plays the games of a row; `None` if `stop` was set on the way.
+    /// Plays the games of a row; `None` if `stop` was set before they ended.
     pub fn measure(
         self,
         printed: Printed,

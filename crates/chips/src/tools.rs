@@ -98,7 +98,7 @@ impl Tool {
         }
     }
 
-    /// Runs the program to its end, whatever that is.
+    /// Runs the program to its end, and returns its output and status.
     pub(crate) fn output(
         self,
         setup: impl Fn(&mut Command) -> &mut Command,

@@ -40,8 +40,8 @@ impl Failure {
         move |error| Failure::Write { name: name.to_string(), error }
     }
 
-    /// Tells the user, and gives the exit status. If the reader of standard output has seen enough
-    /// and closed the pipe, nothing is said.
+    /// Prints the message and returns the exit status. A closed pipe on standard output is no
+    /// failure.
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
@@ -64,7 +64,7 @@ impl From<ServeError> for Failure {
     }
 }
 
-/// Tells the user something on standard error. If nobody can be told, nobody is.
+/// Prints a message to standard error. A closed standard error is ignored.
 pub(crate) fn warn(message: impl Display) {
     let _ = writeln!(io::stderr(), "{message}");
 }

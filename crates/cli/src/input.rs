@@ -92,8 +92,8 @@ impl Count {
         self.good + self.bad == 0
     }
 
-    /// The end of a batch: a failure if anything in it was bad, or if there was nothing although
-    /// nobody stopped it.
+    /// The end of a batch: a failure if anything in it was bad, or if it was empty although it was
+    /// not stopped.
     pub(crate) fn answer(self, name: &str, stop: &Stop) -> Result<Answer, Failure> {
         match self {
             Count { good: 0, bad: 0 } if !stop.is_set() => {
@@ -105,7 +105,7 @@ impl Count {
     }
 }
 
-/// The end of a batch that nobody stops.
+/// The end of a batch that cannot be stopped.
 pub(crate) fn batch(name: &str, good: usize, bad: usize) -> Result<Answer, Failure> {
     Count { good, bad }.answer(name, &Stop::never())
 }
@@ -171,7 +171,7 @@ pub(crate) fn grids(argument: Option<&str>, stop: &Stop) -> Result<(String, Text
     }
 }
 
-/// Whether an argument is meant as a grid: nobody names a file with so few letters.
+/// Whether an argument is meant as a grid: file names have more letters.
 fn looks_like_a_grid(text: &str) -> bool {
     let cells = text.chars().filter(|c| c.is_ascii_digit() || ".,|\n ".contains(*c)).count();
     text.len() >= 16 && 2 * cells > text.len() || text.contains('\n')

@@ -17,8 +17,7 @@ const INTERRUPTED: u8 = 130;
 /// Set by the first signal.
 static STOP: OnceLock<Stop> = OnceLock::new();
 
-/// The one stop that is set when the user interrupts the program, or somebody asks it to end. The
-/// second time the program ends at once.
+/// The program's stop, set by the first SIGINT or SIGTERM. The second one ends the program at once.
 pub(crate) fn stop() -> Result<Stop, Failure> {
     if let Some(stop) = STOP.get() {
         return Ok(stop.clone());

@@ -65,21 +65,35 @@ enum Command {
     #[command(subcommand)]
     Sudoku(sudoku::Verb),
     /// Play many games between two players: results with error bars, a log, transcripts
+    #[command(after_help = "Examples:\n  \
+        lockstep match --first flagship --second zaragoza --time 100ms --games 200 --jobs 2\n  \
+        lockstep match --first 'flagship?depth=6' --second chip:timisoara --games 20\n  \
+        lockstep match --first flagship --second gtp:./program --sprt 0,10 --log games.jsonl")]
     Match(matches::Args),
     /// Play a round-robin tournament: cross tables in text, JSON and as a page
+    #[command(
+        after_help = "Example:\n  lockstep tournament plan.toml --log games --page standings.html"
+    )]
     Tournament(tournament::Args),
     /// Referee a game of Reversi by the rules of the FPT'10 contest
+    #[command(
+        after_help = "Example:\n  lockstep referee --black flagship --white fpt10-serial:/dev/ttyUSB0"
+    )]
     Referee(referee::Args),
     /// Generate balanced openings for matches of Reversi
+    #[command(after_help = "Example:\n  lockstep openings --count 50 --plies 10 > openings.txt")]
     Openings(openings::Args),
     /// Chips: simulate, compare with the software twin, place and route
     #[command(subcommand)]
     Chip(chip::Verb),
     /// Play, analyse and solve in a browser
+    #[command(after_help = "Example:\n  lockstep serve --open")]
     Serve(serve::Args),
     /// Run a fixed suite and print a table of speeds
+    #[command(after_help = "Examples:\n  lockstep bench --repeat 5\n  lockstep bench --signature")]
     Bench(bench::Args),
     /// Print the JSON Schema of what `--json` prints
+    #[command(after_help = "Example:\n  lockstep schema reversi-search")]
     Schema(schema::Args),
     /// Print a completion script for a shell
     Completions(manual::Completions),

@@ -1,9 +1,8 @@
 use std::num::NonZeroUsize;
 
-use lockstep_arena::balanced_openings;
+use lockstep_arena::{OpeningRecord, balanced_openings};
 use lockstep_reversi::{Flagship, write_transcript};
 use lockstep_search::{Engine, Limits, Stop};
-use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::output::Output;
@@ -11,26 +10,21 @@ use crate::{Answer, progress};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// How many
+    /// How many openings
     #[arg(long, default_value = "100")]
     count: NonZeroUsize,
     /// Their length in moves
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u8).range(1..=20))]
     plies: u8,
-    /// How deep the flagship looks at each of them
+    /// The depth of the flagship's search of each
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=30))]
     depth: u32,
-    /// How many discs the flagship may give either side
+    /// Accept an opening if the flagship's score is within this many discs of a draw
     #[arg(long, default_value_t = 1)]
     within: u32,
     /// Random seed of the walks
     #[arg(long, default_value_t = 1)]
     seed: u64,
-}
-
-#[derive(Serialize)]
-struct Opening {
-    opening: String,
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
@@ -50,7 +44,7 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     let mut found = 0;
     for opening in openings.take(args.count.get()) {
         let opening = write_transcript(opening.moves());
-        output.say(&Opening { opening: opening.clone() }, &opening)?;
+        output.say(&OpeningRecord { opening: opening.clone() }, &opening)?;
         output.flush()?;
         found += 1;
         bar.inc(1);

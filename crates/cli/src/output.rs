@@ -51,7 +51,7 @@ impl Output {
         &mut self.out
     }
 
-    /// Lets the reader see what was said so far.
+    /// Flushes standard output.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         self.out.flush().map_err(Failure::Output)
     }

@@ -4,15 +4,15 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
-use lockstep_service::records::schemas;
+use lockstep_service::records;
 
-use crate::Answer;
 use crate::failure::Failure;
 use crate::output::{Output, write_file};
+use crate::{Answer, chip};
 
 #[derive(ClapArgs)]
 pub(crate) struct Args {
-    /// The record, such as reversi-search or sudoku-solve [default: list the names]
+    /// The record, such as reversi-search, sudoku-solve or match [default: list the names]
     name: Option<String>,
     /// Write every schema to a file in this directory
     #[arg(long, conflicts_with = "name")]
@@ -20,7 +20,8 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
-    let mut all = schemas().into_iter().map(|(name, schema)| {
+    let all = [records::schemas(), lockstep_arena::schemas(), chip::schemas()];
+    let mut all = all.into_iter().flatten().map(|(name, schema)| {
         // A schema is made of maps with text as keys: there is nothing that JSON could not write.
         (name, serde_json::to_string_pretty(&schema).unwrap_or_default() + "\n")
     });

@@ -60,7 +60,7 @@ pub enum ServeError {
     Write(#[source] io::Error),
 }
 
-/// Runs a session until it ends, or the input does, or the other side hangs up.
+/// Runs a session until it ends, the input ends, or the other side disconnects.
 ///
 /// A thread reads ahead, so that a message that [interrupts](Session::interrupts) takes effect
 /// while the session is busy. If the session ends first, the thread ends at its next read.
@@ -126,7 +126,7 @@ fn read_ahead<S: Session>(mut input: impl BufRead, inbox: &SyncSender<Arrival<S>
     }
 }
 
-/// Whether an error says no more than that nobody is there any longer.
+/// Whether an error only means that the other side has disconnected.
 fn is_hang_up(error: &io::Error) -> bool {
     use io::ErrorKind::{BrokenPipe, ConnectionAborted, ConnectionReset};
     matches!(error.kind(), BrokenPipe | ConnectionAborted | ConnectionReset)

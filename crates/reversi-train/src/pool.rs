@@ -19,8 +19,8 @@ pub(super) struct Pool<'a> {
 
 impl Pool<'_> {
     /// What the pieces 0 to `count` of the work `name` make, in order: read if they were made
-    /// before, else made and kept. `make` gives `None` when it is stopped; `watch` is told, on
-    /// the caller's thread, how many are done.
+    /// before, else made and saved. `make` returns `None` when it is stopped; `watch` gets, on the
+    /// caller's thread, the number of finished pieces.
     pub(super) fn run(
         &self,
         name: &str,

@@ -50,7 +50,7 @@ const APART: u32 = 1 << 20;
 /// Differences by what they are differences of: how many, and the sum of their squares.
 type Sums = BTreeMap<Depths, (usize, f64)>;
 
-/// Measures deviations; fewer if it is stopped. `watch` is told how many games are done.
+/// Measures deviations; fewer if it is stopped. `watch` gets the number of finished games.
 pub fn survey(survey: &Survey, stop: &Stop, watch: &mut dyn FnMut(usize)) -> Vec<Spread> {
     let mut sums = Sums::new();
     let mut search = FullWidth::new(Weights::shipped(), MEMORY);

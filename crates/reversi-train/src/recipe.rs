@@ -53,7 +53,7 @@ impl fmt::Display for Recipe {
     }
 }
 
-/// Why a training run has not come to its end.
+/// Why a training run has not finished.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TrainError {

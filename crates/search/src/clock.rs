@@ -88,8 +88,8 @@ impl Clock {
         (self.control != Control::Free).then_some(self.left[player.index()].time)
     }
 
-    /// Sets what another clock says is left to `player`: a time for so many moves, or, if that is
-    /// zero, for all moves to come.
+    /// Sets the time left to `player` by another clock: for this many moves or, if `moves` is 0,
+    /// for all moves to come.
     pub fn set_left(&mut self, player: Player, time: Duration, moves: u32) {
         if self.control == Control::Free {
             self.control = Control::Game { main: time, increment: Duration::ZERO };

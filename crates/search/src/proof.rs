@@ -30,8 +30,8 @@ pub trait Proof {
     fn undo(&mut self, mv: Self::Move);
 }
 
-/// How far a position is from being decided: at least so many leaves must turn out well for
-/// the side to move (`phi`) or for the other (`delta`). Zero is decided.
+/// Proof and disproof numbers: the least number of leaves that must still be proved for the side to
+/// move (`phi`) or for the other side (`delta`) to win. Zero: decided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Numbers {
     phi: u32,

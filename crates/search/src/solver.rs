@@ -10,7 +10,7 @@ pub trait Solver<P: ?Sized> {
     /// The answer, or as much of it as is known.
     type Solution;
 
-    /// What an observer is told on the way.
+    /// What an observer receives during the search.
     type News: ?Sized;
 
     /// The name a user picks it by.

@@ -91,7 +91,7 @@ impl Stop {
         self.0.set();
     }
 
-    /// Sets this stop when the guard is dropped: when whoever waits for the answer goes away.
+    /// Sets this stop when the guard is dropped: for example when a client disconnects.
     pub fn set_on_drop(&self) -> StopGuard {
         StopGuard(self.clone())
     }
@@ -112,8 +112,8 @@ impl Stop {
         self.is_set()
     }
 
-    /// The number of nodes that sets it when [`poll`](Stop::poll) is told of it; `None` if nodes
-    /// are not limited. A search that counts its own nodes can keep the limit exactly.
+    /// The node count at which [`poll`](Stop::poll) sets it; `None` if nodes are unlimited. A
+    /// search that counts its own nodes can keep the limit exactly.
     pub fn node_limit(&self) -> Option<u64> {
         (self.0.nodes < u64::MAX).then_some(self.0.nodes)
     }

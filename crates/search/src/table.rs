@@ -96,7 +96,7 @@ impl Table {
     /// Forgets everything.
     pub fn clear(&mut self) {
         let bytes = (self.mask + 1) * size_of::<[AtomicU64; LINE]>();
-        self.words = Box::default(); // The old memory goes before the new comes.
+        self.words = Box::default(); // Free the old table before allocating the new one.
         *self = Table::new(bytes);
     }
 

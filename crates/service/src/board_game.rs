@@ -75,8 +75,7 @@ pub trait BoardGame: Roster<Move: Send + Sync> + Send + Sync {
     /// What stands between the moves of a game on this board.
     fn separator(&self) -> &'static str;
 
-    /// The position that a game has come to, in the way that is usual for the game: by its moves
-    /// or as a board.
+    /// The current position of a game as it is usually written: by its moves or as a board.
     fn write_game(game: &Transcript<Self>) -> String {
         game.position().write()
     }
@@ -99,7 +98,7 @@ pub trait BoardGame: Roster<Move: Send + Sync> + Send + Sync {
     /// What is needed to draw the position.
     fn view(&self) -> Self::View;
 
-    /// The discs of both players, if the result of a game is told in discs.
+    /// The discs of both players, if the game's result is counted in discs.
     fn discs(&self) -> Option<[u32; 2]>;
 
     /// Among how many moves the player to move should share the time that is left.

@@ -35,8 +35,8 @@ pub trait Source: Iterator {
 
 /// Answers every question of `source` on `threads` threads. Each worker makes its own `state` and
 /// uses it for all its questions; `work` adds the answer to a question to those of its block, and
-/// `sink` gets the blocks in the order of the questions. Ends early, with what is answered so far in
-/// the sink, when `stop` is set.
+/// `sink` gets the blocks in the order of the questions. Ends early, with what is answered so far
+/// in the sink, when `stop` is set.
 ///
 /// # Errors
 /// The first of the sink, which ends the work.
@@ -115,7 +115,7 @@ impl Pace {
     }
 }
 
-/// The next questions, at most so many: the first, and those for which nobody has to wait.
+/// The next questions, at most `most`: the first, and those that are available without waiting.
 fn take<S: Source>(source: &mut S, most: usize) -> Vec<S::Item> {
     let mut block = Vec::with_capacity(most);
     while block.is_empty() || block.len() < most && source.has_next_at_hand() {

@@ -46,7 +46,7 @@ async fn connect(address: SocketAddr, client: u8) -> Result<TcpStream, Box<dyn E
     Ok(socket.connect(address).await?)
 }
 
-/// Reads an analysis for ever, and counts its updates.
+/// Reads an analysis until the program ends, and counts its updates.
 async fn watch(mut stream: TcpStream, own: Arc<AtomicU64>, all: Arc<AtomicU64>) {
     let request =
         format!("GET /api/reversi/analyze?position={START} HTTP/1.1\r\nHost: localhost\r\n\r\n");

@@ -1,5 +1,4 @@
-// A cell of the ECP5: its PLL. Only the ports and parameters in use here; the tools know the
-// rest.
+// Black box of an ECP5 primitive, the PLL: only the ports and parameters used here.
 `default_nettype none
 
 /* verilator lint_off UNUSEDSIGNAL */

@@ -1,5 +1,5 @@
-// A cell of the ECP5: a pin that sends `D0` while the clock is high, `D1` while it is low. Only
-// the ports; the tools know the rest.
+// Black box of an ECP5 primitive, a DDR output: sends `D0` while the clock is high, `D1` while it
+// is low.
 `default_nettype none
 
 /* verilator lint_off UNUSEDSIGNAL */

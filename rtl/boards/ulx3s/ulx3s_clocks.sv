@@ -1,5 +1,5 @@
-// The clocks of the board from its 25 MHz oscillator: an oscillator of the PLL at 750 MHz, of
-// which a sixth is the 125 MHz of the DVI bits, and 750 / `MachineDivider` the machine's.
+// The clocks of the board from its 25 MHz oscillator. The PLL's VCO runs at 750 MHz; a sixth of it
+// is the 125 MHz DVI bit clock (DDR), and 750 MHz / `MachineDivider` the machine's clock.
 `default_nettype none
 
 module ulx3s_clocks #(

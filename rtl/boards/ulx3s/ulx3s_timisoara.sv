@@ -1,13 +1,12 @@
-// The machine of Timisoara on the ULX3S board (ECP5-85F): the board's buttons, its DVI socket,
-// its USB serial port and its lights.
+// The Timisoara machine on the ULX3S board (ECP5-85F): buttons, DVI, USB serial port and LEDs.
 //
-//   arrows   the cursor              FIRE1  places a disc        FIRE2  begins a new game
+//   arrows   move the cursor         FIRE1  places a disc        FIRE2  starts a new game
 //   DIP 1-3  0: depth 6; else 2, 4, 8, 10, .. : 2 * (1 + (number XOR 2))
-//   lights   0 thinking, 1 pass, 2 game over, 7 the clocks are stable
-//   USB      115200 baud: takes a move such as "d3" and the end of a line; sends three lines
-//            after each move of the machine
+//   LEDs     0 thinking, 1 pass, 2 game over, 7 PLL locked
+//   USB      115200 baud: reads a move such as "d3" and a line ending; sends three lines after each
+//            move of the machine
 //
-// The names of the ports are those of the board.
+// Port names follow the board's schematic.
 `default_nettype none
 
 module ulx3s_timisoara (
@@ -18,10 +17,10 @@ module ulx3s_timisoara (
     input  wire logic       ftdi_txd,
     output      logic       ftdi_rxd,
     output      logic [3:0] gpdi_dp,
-    // High, or the board's other processor restarts it.
+    // Keep high, or the board's ESP32 reconfigures the FPGA.
     output      logic       wifi_gpio0
 );
-  // 50 MHz: two clocks a pixel, 434 a bit.
+  // 50 MHz: 2 clocks per pixel, 434 per bit.
   localparam int unsigned MachineDivider = 15;
   localparam int unsigned ClocksPerPixel = 2;
   localparam int unsigned ClocksPerBit = 434;
@@ -51,7 +50,7 @@ module ulx3s_timisoara (
 
   assign depth = {1'b0, sw ^ 3'd2, 1'b0} + 5'd2;
 
-  // Nobody watches the probes here.
+  // The probes are for simulation.
   /* verilator lint_off PINCONNECTEMPTY */
   timisoara_top #(
       .ClocksPerBit(ClocksPerBit),
@@ -88,7 +87,7 @@ module ulx3s_timisoara (
   assign led = {locked, 4'b0000, game_over, pass, thinking};
   assign wifi_gpio0 = 1'b1;
 
-  // --- The socket -----------------------------------------------------------------------
+  // --- DVI ------------------------------------------------------------------------------
 
   logic phase;
   logic [9:0] blue, green, red;

@@ -1,15 +1,14 @@
-// The cursor of the player: four buttons move it over the board, a fifth plays on its square.
-// Keys do the same: `a` to `h` are a column, `1` to `8` a row, the end of a line plays; so the text
-// of a move, "d3\r", is that move. Other keys do nothing.
+// The player's cursor: four buttons move it over the board, a fifth plays on its square. A terminal
+// does the same: `a` to `h` select a column, `1` to `8` a row, a line ending plays; so the text of
+// a move, "d3\r", plays that move. Other keys are ignored.
 //
-// A direction steps at once when its button goes down, and again every `RepeatCycles` while
-// it is held (the document samples at that rate, and a shorter press can be lost). Of several
-// buttons one counts: east before west, north, south, enter. The board is a torus to the
-// cursor: a step over an edge comes in on the other side.
+// A direction steps at once when its button goes down, and repeats every `RepeatCycles` while it is
+// held (the document samples at that rate, and can lose a shorter press). If several buttons are
+// down, one counts: east before west, north, south, enter. The cursor wraps around at the edges.
 `default_nettype none
 
 module reversi_cursor #(
-    // The document's divider, 6 Hz at 50 MHz.
+    // The document's clock divider, 6 Hz at 50 MHz.
     parameter int unsigned RepeatCycles = 1 << 23
 ) (
     input  wire logic       clk_i,
@@ -37,7 +36,7 @@ module reversi_cursor #(
   logic [Width-1:0] wait_d, wait_q;
   logic held, step, enter_d, enter_q;
 
-  // Letters and digits begin one behind a multiple of eight.
+  // The ASCII codes of `a` and `1` are 1 modulo 8.
   logic [7:0] key;
   logic key_column, key_row, key_enter;
 

@@ -7,13 +7,13 @@
 //   StHuman     waits for a move: enter, on a legal square
 //   StGo        starts the search
 //   StThink     waits for its answer
-//   StFlip      the discs that the move flips
-//   StPlace     the board after the move
+//   StFlip      computes the discs that the move flips
+//   StPlace     updates the board
 //   StReport    waits until the answer has been reported
 //   StOver      the game is over, until the next reset
 //
 // The published Timisoara machine shares the flip network with its search; here the search has its
-// own, so that neither waits for the other's multiplexer.
+// own, which keeps a multiplexer out of both paths.
 `default_nettype none
 
 module reversi_game (
@@ -33,12 +33,12 @@ module reversi_game (
     input  wire logic                 pass_i,
     input  wire logic [          5:0] best_i,
 
-    // Red has moved or passed. Valid/ready: the game goes on when the report is out.
+    // Red has moved or passed. Valid/ready: the game continues once the report is sent.
     output      logic                 report_valid_o,
     input  wire logic                 report_ready_i,
 
-    // What there is to see: the legal moves of Blue, while Blue can play; the game is over; Blue
-    // had to pass, and has not moved since.
+    // For the screen and the lights: the legal moves of Blue, while Blue can play; the game is
+    // over; Blue had to pass, and has not moved since.
     output      logic [         63:0] moves_o,
     output      logic                 game_over_o,
     output      logic                 pass_o
@@ -63,7 +63,7 @@ module reversi_game (
   logic [63:0] red_d, red_q, blue_d, blue_q;
   // Whose turn it is, whether Red has a move, and whether Blue had to pass.
   logic red_turn_d, red_turn_q, red_can_d, red_can_q, passed_d, passed_q;
-  // The moves last looked at, which are Blue's when Blue may move; the move to place.
+  // The legal moves computed last, which are Blue's when Blue is to move; the move to place.
   logic [63:0] moves_d, moves_q, move_d, move_q, flips_q;
 
   assign start_o = state_q == StGo;

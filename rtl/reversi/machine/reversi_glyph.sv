@@ -1,5 +1,5 @@
-// The names of the columns and rows, as letters of 8 x 8 pixels: glyphs 0 to 7 are `a` to `h`,
-// 8 to 15 are `1` to `8`. A glyph is a word, its upper row in the highest byte, the left pixel
+// A font of 8 x 8 pixels for the names of columns and rows: glyphs 0 to 7 are `a` to `h`, 8 to 15
+// are `1` to `8`. A glyph is a 64-bit word with its top row in the highest byte, and the left pixel
 // in the highest bit of a byte. Combinational.
 `default_nettype none
 

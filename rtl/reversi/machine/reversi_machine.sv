@@ -6,13 +6,13 @@
 //                           |                       |  |
 //                           '------> screen <-------'  '--> report --> uart --> tx
 //
-// Knows nothing of a board: contacts, a serial line, lights and a video signal are its ports. The
-// core stands beside it, on the ports from `start_o` to `answer_i`: a start/done interface, see
-// rtl/README.md. Blue moves first, from the usual position.
+// Independent of the FPGA board: its ports are contacts, a serial line, lights and a video signal.
+// The core is outside, on the ports from `start_o` to `answer_i`: a start/done interface, see
+// rtl/README.md. Blue moves first, from the standard position.
 `default_nettype none
 
 module reversi_machine #(
-    // For 50 MHz: 115200 baud, 25 MHz pixels, 5 ms of bouncing, 6 steps of the cursor per second.
+    // For 50 MHz: 115200 baud, a 25 MHz pixel clock, 5 ms debounce, 6 cursor steps per second.
     parameter int unsigned ClocksPerBit = 434,
     parameter int unsigned ClocksPerPixel = 2,
     parameter int unsigned StableCycles = 250_000,
@@ -39,15 +39,15 @@ module reversi_machine #(
     // The depth of the next search.
     input  wire logic [reversi_pkg::DepthWidth-1:0] depth_i,
 
-    // Stops a search after so many cycles; 0: never.
+    // Stops a search after this many cycles; 0: never.
     input  wire logic [reversi_pkg::CountWidth-1:0] limit_i,
 
-    // Lights: the game is over; Blue had to pass; the machine thinks.
+    // Lights: the game is over; Blue had to pass; the core is searching.
     output      logic game_over_o,
     output      logic pass_o,
     output      logic thinking_o,
 
-    // Takes the keys of a terminal, and reports each answer.
+    // A terminal: reads keys, and reports each answer.
     input  wire logic rx_i,
     output      logic tx_o,
 
@@ -101,7 +101,7 @@ module reversi_machine #(
 
   // --- The game -------------------------------------------------------------------------
 
-  // As Red sees it.
+  // From Red's point of view.
   reversi_pkg::board_t board;
   logic [63:0] moves;
   logic report_valid, report_ready;

@@ -1,8 +1,8 @@
-// The picture, painted as the beam goes, without a frame buffer. In the middle of 640x480 the
-// board of 8 x 8 squares of 32 pixels, with the names of rows and columns; beside it a bar for
-// the discs of each player, 4 pixels each. Red and blue discs, yellow for a legal move, white for
-// the cursor: the document fills whole squares with these, here a disc is round and the cursor a
-// frame, so that it does not hide what is below it.
+// Computes the colour of each pixel on the fly, without a frame buffer. In the middle of 640x480:
+// the board, 8 x 8 squares of 32 pixels, with the names of rows and columns; on each side a bar
+// that counts a player's discs, 4 pixels each. Discs are red and blue, a legal move is yellow, the
+// cursor white. The document fills whole squares; here discs are round and the cursor is a frame,
+// so that it does not hide the square.
 //
 //      x: 136..151    164..179    192..447    488..503      y: 112..367
 //           red         1 .. 8      board        blue
@@ -43,7 +43,7 @@ module reversi_painter (
   localparam logic [11:0] Ink = 12'h89a;
   localparam logic [11:0] White = 12'hfff;
 
-  // --- Where the pixel is ---------------------------------------------------------------
+  // --- Stage 1: coordinates -------------------------------------------------------------
 
   // Column and row of the board's pixels, and the distances to the middle of a square, in
   // half pixels: 31, 29, .. 1, 1, .. 31.
@@ -106,7 +106,7 @@ module reversi_painter (
     end
   end
 
-  // --- What is there --------------------------------------------------------------------
+  // --- Stage 2: contents and colour -----------------------------------------------------
 
   logic disc, rim, dot, red, blue, move;
   logic [6:0] red_discs_d, red_discs_q, blue_discs_d, blue_discs_q;

@@ -4,8 +4,8 @@
 //    31      30      29..24   19..0
 //   pass   stopped   square   value      square and value of a pass are 0
 //
-// Valid/ready: the answer is held while `valid_i` is 1, and `ready_o` comes when the last character
-// is out.
+// Valid/ready: hold the answer while `valid_i` is 1; `ready_o` is 1 when the last character has
+// been sent.
 `default_nettype none
 
 module reversi_report #(
@@ -21,7 +21,7 @@ module reversi_report #(
     output      logic                 ready_o,
     output      logic                 tx_o
 );
-  // The numbers that were sent.
+  // The number of lines sent.
   logic [1:0] sent_d, sent_q;
   logic [31:0] number;
   logic number_valid, number_ready;

@@ -1,5 +1,5 @@
-// The video signal of a position: timing, and the picture in step with it. Colours are black
-// where the beam is not seen. `pixel_o` is 1 in the last clock of each pixel.
+// The video signal of a position: sync pulses, and the picture in step with them. Black during
+// blanking. `pixel_o` is 1 in the last clock of each pixel.
 `default_nettype none
 
 module reversi_screen #(
@@ -39,7 +39,7 @@ module reversi_screen #(
       .colour_o(colour)
   );
 
-  // The beam, as late as the colour: {visible, hsync_n, vsync_n}.
+  // The timing, delayed to match the painter's latency: {visible, hsync_n, vsync_n}.
   logic [2:0] late1_q, late2_q;
 
   always_ff @(posedge clk_i) begin

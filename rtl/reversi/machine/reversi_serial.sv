@@ -1,8 +1,8 @@
-// The interface of a search core behind two shift registers, so that a core can be placed and routed
-// alone: it has more ports than a package has pins.
+// A search core's interface behind two shift registers, so that the core can be placed and routed
+// on its own: it has more ports than a package has pins.
 //
-// `shift_i` takes a bit of the request, highest first, and moves the answer on by one, lowest
-// first. The answer is loaded when the core is done.
+// `shift_i` shifts in a bit of the request, most significant first, and shifts out a bit of the
+// answer, least significant first. The answer is loaded when the core is done.
 `default_nettype none
 
 module reversi_serial (

@@ -6,9 +6,9 @@
 // squares that have neighbours on both sides of the axis' columns; only discs there can be
 // captured, and a shift of them never crosses an edge of the board.
 //
-// Bit x of `held_up`: the disc on x, and those beyond it, are held by a disc of the mover
-// further up; six squares at most lie between two others. Whether the square is empty is
-// asked once for all axes.
+// Bit x of `held_up`: the opponent's discs from x downwards are a run of at most six that ends with
+// a disc of the mover, so a disc on x + `Step` would capture it; `held_down` likewise upwards.
+// Whether the square is empty is tested once for all axes.
 `default_nettype none
 
 module reversi_axis_moves #(

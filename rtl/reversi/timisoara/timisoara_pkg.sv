@@ -27,7 +27,7 @@ package timisoara_pkg;
   localparam int unsigned StackWords = 16;
 
   // The cycles from `stop_i` to `done_o`, at most.
-  localparam int unsigned StopCycles = 5;
+  localparam int unsigned StopCycles = 6;
 
   // A node, which is also a word of the stack.
   //

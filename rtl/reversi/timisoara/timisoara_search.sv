@@ -61,8 +61,10 @@ module timisoara_search #(
   // The levels of the leaves, of their parents and of the base.
   timisoara_pkg::level_t leaf_level_d, leaf_level_q, parent_level_d, parent_level_q;
   timisoara_pkg::level_t base_level_d, base_level_q;
-  // Whether the search was told to stop.
+  // Whether a stop was requested.
   logic stop_d, stop_q;
+  // Whether the node has passed into the end of the game, whose value is on its way to it.
+  logic over_d, over_q;
   // The value that the last child has returned.
   timisoara_pkg::value_t returned_d, returned_q;
 
@@ -95,7 +97,9 @@ module timisoara_search #(
   assign root_pass = state_q == StPick && !mobile && is_root;
   assign complete = (finished && is_root) || root_pass;
   // There is a move to answer with once the root has made a child.
-  assign halt = busy_o && stop_q && level != timisoara_pkg::AboveRoot && !(is_root && fresh);
+  // A finished game is counted before its value is returned: there is no halt between the two.
+  assign halt = busy_o && stop_q && level != timisoara_pkg::AboveRoot && !(is_root && fresh)
+             && state_q != StOver && !over_q;
   // A node is counted in the cycle after its moves are known.
   assign entered = fresh && level != timisoara_pkg::AboveRoot
                 && (state_q == StExplore || state_q == StLeaves);
@@ -245,7 +249,7 @@ module timisoara_search #(
       .complete_i(complete),
       .pass_i(root_pass),
       .node_i(entered || (leaf && !leaf_over)),
-      .leaf_i(leaf || state_q == StOverValue),
+      .leaf_i((leaf && !(leaf_over && halt)) || state_q == StOverValue),
       .done_o,
       .answer_o
   );
@@ -257,6 +261,9 @@ module timisoara_search #(
     parent_level_d = parent_level_q;
     base_level_d = base_level_q;
     stop_d = busy_o && (stop_i || stop_q);
+    over_d = over_q;
+    if (state_q == StOver) over_d = 1'b1;
+    else if (finished) over_d = 1'b0;
     returned_d = returned_q;
     if (starts) begin
       leaf_level_d = request_i.depth;
@@ -271,9 +278,11 @@ module timisoara_search #(
     if (rst_i) begin
       state_q <= StIdle;
       stop_q <= 1'b0;
+      over_q <= 1'b0;
     end else begin
       state_q <= state_d;
       stop_q <= stop_d;
+      over_q <= over_d;
     end
   end
 
@@ -292,6 +301,7 @@ module timisoara_search #(
 
   timisoara_trace u_trace (
       .clk_i,
+      .halt_i(halt),
       .entered_i(entered),
       .red_i(red),
       .board_i({node.own, node.opp}),
@@ -299,6 +309,7 @@ module timisoara_search #(
       .child_i(child),
       .leaf_level_i(leaf_level_q),
       .leaf_i(leaf && !leaf_over),
+      .leaf_over_i(leaf && leaf_over),
       .leaf_value_i(leaf_value),
       .row_return_i(row_return),
       .row_cut_i(row_cut),

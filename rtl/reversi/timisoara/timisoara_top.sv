@@ -1,5 +1,5 @@
 // The Timisoara machine: a person plays Blue against its search, which is Red. The ports are those
-// of reversi_machine, and probes for whoever watches.
+// of reversi_machine, and probes for simulation.
 `default_nettype none
 
 module timisoara_top #(
@@ -22,7 +22,7 @@ module timisoara_top #(
     // The depth of the next search: 2, 4, .. 16.
     input  wire logic [reversi_pkg::DepthWidth-1:0] depth_i,
 
-    // Stops a search after so many cycles; 0: never.
+    // Stops a search after this many cycles; 0: never.
     input  wire logic [reversi_pkg::CountWidth-1:0] limit_i,
 
     // Lights: the game is over; Blue had to pass; the machine thinks.

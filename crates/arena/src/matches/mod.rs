@@ -4,12 +4,14 @@
 mod log;
 mod record;
 mod run;
+mod summary;
 mod tally;
 
 use std::path::PathBuf;
 use std::time::Duration;
 
 pub use record::{Entrant, GameRecord, Header, MoveRecord};
+pub use summary::{MatchRecord, SprtRecord};
 pub use tally::{Effort, Tally};
 
 use lockstep_game::Key;

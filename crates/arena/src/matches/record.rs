@@ -3,6 +3,7 @@
 use std::fmt;
 
 use lockstep_game::{Outcome, Player};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use lockstep_service::BoardGame;
@@ -11,7 +12,7 @@ use crate::Ending;
 use crate::referee::Played;
 
 /// One of the two who play a match, whichever side they have in a game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Entrant {
     /// The one named first.
@@ -54,7 +55,7 @@ impl Entrant {
 }
 
 /// The first line: what the match is. A match resumes only from the log of an equal one.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Header {
     /// The name of the game; also marks the line.
     pub r#match: String,
@@ -73,7 +74,7 @@ pub struct Header {
 }
 
 /// A game.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct GameRecord {
     /// Its number in the match, from 0.
     pub number: u64,
@@ -101,7 +102,7 @@ pub struct GameRecord {
 }
 
 /// A move.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct MoveRecord {
     /// The move.
     pub r#move: String,

@@ -17,7 +17,7 @@ impl<G: ArenaGame> Match<G> {
     /// Plays the games that are not in the log yet. `watch` sees every game, first those of the
     /// log, then each as it ends, with all results up to then.
     ///
-    /// Once `stop` is set, games that are under way are given up.
+    /// Once `stop` is set, unfinished games are abandoned.
     pub fn run(
         &self,
         stop: &Stop,

@@ -3,18 +3,18 @@ use std::collections::{HashMap, HashSet};
 use super::record::{Entrant, GameRecord};
 use crate::statistics::{Elo, Pairs, Results};
 
-/// What a match has come to so far, seen by the first entrant.
+/// The results of a match so far, for the first entrant.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Tally {
     /// Wins, draws and losses.
     pub results: Results,
     /// Complete pairs of games with the same opening.
     pub pairs: Pairs,
-    /// Games that each entrant has lost by a foul.
+    /// Games that each entrant has lost by forfeit.
     pub forfeits: [u64; 2],
-    /// What each entrant has put in.
+    /// The effort of each entrant.
     pub efforts: [Effort; 2],
-    /// Games that were move for move like an earlier one with the same sides.
+    /// Games that repeated an earlier one with the same colours move for move.
     pub repeated: u64,
     margins: i64,
     by_rules: u64,
@@ -23,16 +23,16 @@ pub struct Tally {
     single: HashMap<u64, u8>,
 }
 
-/// What an entrant has put into its moves.
+/// The time and nodes that an entrant has spent on its moves.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Effort {
     /// Moves it was asked for.
     pub moves: u64,
-    /// Time it took for them.
+    /// Their total time.
     pub seconds: f64,
-    /// The longest time for one.
+    /// The longest time for one move.
     pub slowest: f64,
-    /// Positions it says it has looked at.
+    /// Nodes searched, as it reports them.
     pub nodes: u64,
     depths: u64,
     searches: u64,
@@ -51,7 +51,7 @@ impl Effort {
         }
     }
 
-    /// What two efforts come to together.
+    /// The sum of two efforts.
     pub fn plus(&self, other: &Effort) -> Effort {
         Effort {
             moves: self.moves + other.moves,
@@ -68,7 +68,7 @@ impl Effort {
         (self.searches > 0).then(|| self.depths as f64 / self.searches as f64)
     }
 
-    /// The mean time for a move.
+    /// The mean time per move.
     pub fn mean_seconds(&self) -> Option<f64> {
         (self.moves > 0).then(|| self.seconds / self.moves as f64)
     }

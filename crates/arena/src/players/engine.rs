@@ -48,7 +48,7 @@ impl<G: BoardGame> Contestant<G> for EnginePlayer<G> {
         Ok(())
     }
 
-    /// Where there is no choice, there is nothing to think about.
+    /// A forced move needs no search.
     fn choose(
         &mut self,
         transcript: &Transcript<G>,

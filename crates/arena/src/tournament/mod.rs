@@ -1,10 +1,9 @@
-//! Everybody against everybody, under several conditions; the tables that come of it.
+//! Round-robin tournaments under several conditions, with cross tables and ratings.
 
 mod page;
 mod plan;
 mod rating;
 mod standings;
-mod svg;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -19,7 +18,7 @@ pub use standings::{Cell, Standings, Table, Total};
 use crate::matches::{GameRecord, Match, MatchFault, Tally};
 use crate::{ArenaGame, Openings};
 
-/// What a tournament tells on its way.
+/// Progress of a tournament.
 #[derive(Clone, Copy, Debug)]
 pub struct Event<'a> {
     /// The condition.
@@ -37,14 +36,14 @@ impl Plan {
         self.conditions.len() as u64 * players * (players - 1) / 2 * self.games
     }
 
-    /// Who meets whom: players by their index, the first one named first.
+    /// All pairings, as indices of players.
     fn pairings(&self) -> impl Iterator<Item = [usize; 2]> {
         let players = self.players.len();
         (0..players).flat_map(move |first| (first + 1..players).map(move |second| [first, second]))
     }
 
-    /// Plays all games, `jobs` at a time; those that are in the logs of folder `log` are not
-    /// played again. `None` if `stop` was set on the way.
+    /// Plays all games, `jobs` at a time, and resumes from the logs in the folder `log`. `None` if
+    /// `stop` was set before the end.
     pub fn run(
         &self,
         jobs: usize,
@@ -64,11 +63,11 @@ impl Plan {
                 let name = format!("{number}-{}-{}.jsonl", first + 1, second + 1);
                 let log = log.map(|folder| folder.join(name));
                 let pairing = pair.map(|player| &self.players[player]);
-                let mut told = |game: &GameRecord, _: &Tally| {
+                let mut report = |game: &GameRecord, _: &Tally| {
                     watch(Event { condition, pairing, game });
                 };
                 let meeting = Pairing { plan: self, condition, pairing, jobs, log };
-                tallies.insert(pair, meeting.play(stop, &mut told)?);
+                tallies.insert(pair, meeting.play(stop, &mut report)?);
                 if stop.is_set() {
                     return Ok(None);
                 }

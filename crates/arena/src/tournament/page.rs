@@ -1,7 +1,8 @@
 use std::fmt::Write;
 
+use lockstep_service::plot::{Bar, bars, escape};
+
 use super::standings::{Standings, Table};
-use super::svg::{Bar, bars, escape};
 
 const STYLE: &str = "
 :root { color-scheme: light dark; --ink: #1c1c1e; --paper: #fdfdfb; --line: #c9c9c4; --bar: #3a6ea5; }

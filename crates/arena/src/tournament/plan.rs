@@ -11,13 +11,13 @@ use serde::Deserialize;
 use crate::units::{self, UnitFault};
 use crate::{Control, Spec};
 
-/// A tournament as it is written down.
+/// The plan of a tournament.
 ///
 /// ```toml
 /// title = "Replicas"
-/// games = 4                 # of each pairing under each condition
-/// seed = 1                  # of the openings
-/// margin = "100ms"          # by which a move may be late
+/// games = 4                 # per pairing and condition
+/// seed = 1                  # random seed of the openings
+/// margin = "100ms"          # grace period for late moves
 ///
 /// [[player]]
 /// name = "small"
@@ -34,21 +34,21 @@ use crate::{Control, Spec};
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Plan {
-    /// What it is called.
+    /// The title.
     pub title: String,
-    /// Games of each pairing under each condition.
+    /// Games per pairing and condition.
     pub games: u64,
     /// The seed of the openings.
     pub seed: u64,
-    /// How late a move may be.
+    /// The grace period for late moves.
     pub margin: Duration,
-    /// Who plays.
+    /// The players.
     pub players: Vec<Participant>,
-    /// On what boards and clocks.
+    /// Boards and time controls.
     pub conditions: Vec<Condition>,
 }
 
-/// Who takes part.
+/// A player of a tournament.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Participant {
     /// The name in tables.
@@ -57,16 +57,16 @@ pub struct Participant {
     pub spec: Spec,
 }
 
-/// A board and a clock.
+/// A board and a time control.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Condition {
     /// The name in tables.
     pub name: String,
     /// The board.
     pub board: Board,
-    /// The clock.
+    /// The time control.
     pub control: Control,
-    /// Whether all games begin at the start, not with openings.
+    /// Whether all games start from the initial position, without openings.
     pub from_start: bool,
 }
 
@@ -138,8 +138,7 @@ impl Error for PlanFault {}
 impl Fault for PlanFault {}
 
 impl Plan {
-    /// Reads a plan in TOML. What TOML cannot know to be wrong is said to be wrong at the first
-    /// line of its part.
+    /// Reads a plan in TOML. An error in a value is reported at the first line of its table.
     pub fn read(text: &str) -> Result<Plan, At<PlanFault>> {
         let raw: RawPlan = toml::from_str(text).map_err(|error| {
             let start = error.span().map_or(0, |span| span.start.min(text.len()));

@@ -2,16 +2,15 @@ use std::f64::consts::LN_10;
 
 use crate::statistics::{Results, Z95};
 
-/// So many rounds suffice for any tournament that ends in a lifetime.
+/// More iterations than any real tournament needs to converge.
 const ROUNDS: usize = 10_000;
 
-/// Ratings that make the results of a round robin most likely, their mean being zero:
-/// `results[i][j]` are those of player `i` against `j`. One drawn game is added to each pairing
-/// that was played, so that who has won everything still has a rating.
+/// Maximum-likelihood ratings of a round robin, with mean zero: `results[i][j]` are those of player
+/// `i` against `j`. One drawn game is added to each pairing that was played, so that a player who
+/// won every game still has a finite rating.
 ///
-/// Bradley and Terry's model, fitted by minorisation: a player's strength is the points it made,
-/// divided by the points that opponents of these strengths would have let it expect for each
-/// unit of its own.
+/// A Bradley-Terry model, fitted by minorisation-maximisation: a player's next strength is its
+/// points divided by the sum over its games of `1 / (own strength + opponent's strength)`.
 pub(crate) fn ratings(results: &[Vec<Results>]) -> Vec<Rating> {
     let players = results.len();
     let games = |i: usize, j: usize| match results[i][j].games() {
@@ -58,13 +57,13 @@ pub(crate) fn ratings(results: &[Vec<Results>]) -> Vec<Rating> {
     (0..players).map(rate).collect()
 }
 
-/// How strong a player is.
+/// A player's rating.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Rating {
     /// In Elo points.
     pub(crate) value: f64,
-    /// The truth is no further away in 95 of 100 tournaments, if the others' ratings are taken
-    /// as known; `None` without a game.
+    /// Half the width of the 95 % confidence interval, taking the other ratings as known; `None`
+    /// without a game.
     pub(crate) error: Option<f64>,
 }
 
@@ -76,7 +75,7 @@ mod tests {
         Results { wins, draws: 0, losses }
     }
 
-    /// Two players: the odds are those of the points, 3.5 to 1.5 with the drawn game.
+    /// Two players: the odds are the ratio of the points, 3.5 to 1.5 with the drawn game.
     #[test]
     fn two_players_differ_by_their_odds() {
         let none = Results::default();

@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::rating::{Rating, ratings};
@@ -9,9 +10,9 @@ use crate::matches::{Effort, Tally};
 use crate::statistics::Results;
 
 /// The result of a tournament.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct Standings {
-    /// What it is called.
+    /// The title of the plan.
     pub title: String,
     /// The players, in the order of the plan.
     pub players: Vec<String>,
@@ -22,22 +23,22 @@ pub struct Standings {
 }
 
 /// A cross table.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct Table {
     /// The condition.
     pub name: String,
-    /// The board; nothing if there are several.
+    /// The board; `null` if there are several.
     pub board: Option<String>,
-    /// The clock; nothing if there are several.
+    /// The time control; `null` if there are several.
     pub clock: Option<String>,
-    /// What each player has made of the games against each other one; nothing against itself.
+    /// Each player's results (the row) against each other one; `null` against itself.
     pub cells: Vec<Vec<Option<Cell>>>,
-    /// What each player has made of all games.
+    /// Each player's results in all games.
     pub totals: Vec<Total>,
 }
 
-/// What a player has made of the games against another.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+/// A player's results against another.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct Cell {
     /// Games won.
     pub wins: u64,
@@ -49,20 +50,20 @@ pub struct Cell {
     pub mean_margin: Option<f64>,
 }
 
-/// What a player has made of all games.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+/// A player's results in all games.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct Total {
     /// Wins, and half a point for each draw.
     pub points: f64,
     /// Games.
     pub games: u64,
-    /// The rating; the mean of all is zero.
+    /// The rating in Elo; the mean of all players is 0.
     pub rating: f64,
-    /// How far the truth may be from it, in 95 of 100 tournaments.
+    /// Half the width of its 95 % confidence interval.
     pub rating_error: Option<f64>,
-    /// Games lost by a foul.
+    /// Games lost by forfeit.
     pub forfeits: u64,
-    /// The mean time for a move.
+    /// The mean time per move.
     pub mean_seconds: Option<f64>,
     /// The mean depth of searches.
     pub mean_depth: Option<f64>,
@@ -83,14 +84,14 @@ impl Cell {
         self.wins as f64 + self.draws as f64 / 2.0
     }
 
-    /// Points a game.
+    /// Points per game.
     pub fn score(self) -> f64 {
         self.results().score().unwrap_or(0.5)
     }
 }
 
 impl Total {
-    /// What a player's cells and efforts come to, without a rating.
+    /// The sum of a player's cells and efforts, without a rating.
     fn new(cells: &[Option<Cell>], player: usize, tallies: &BTreeMap<[usize; 2], Tally>) -> Total {
         let mut effort = Effort::default();
         let mut forfeits = 0;
@@ -114,7 +115,7 @@ impl Total {
 }
 
 impl Table {
-    /// The table of a condition, from the results of each pair, seen by the one named first.
+    /// The table of a condition, from the results of each pair for the player named first.
     pub(super) fn new(
         plan: &Plan,
         condition: &Condition,
@@ -146,7 +147,7 @@ impl Table {
         }
     }
 
-    /// All tables in one.
+    /// The sum of all tables.
     fn overall(tables: &[Table], players: usize) -> Table {
         let sum = |i: usize, j: usize| {
             let cells: Vec<Cell> = tables.iter().filter_map(|table| table.cells[i][j]).collect();

@@ -127,7 +127,7 @@ impl<C: Chip> Lockstep<C> {
     }
 }
 
-/// What a chip does from which nothing is heard.
+/// Reported when a chip has stopped sending events.
 const SILENCE: &str = "does nothing";
 
 /// Compares the chip's next event with the twin's.

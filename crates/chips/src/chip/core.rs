@@ -169,7 +169,7 @@ impl<C: Chip> Core<C> {
         Ok(())
     }
 
-    /// Writes a waveform of so many cycles of a question, beginning with the cycle `from`.
+    /// Writes a waveform of a question, for this many cycles from the cycle `from` on.
     pub(crate) fn draw(
         &self,
         question: &C::Question,

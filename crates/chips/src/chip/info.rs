@@ -1,3 +1,4 @@
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::synth::{Board, Device};
@@ -28,7 +29,7 @@ pub struct Info {
     pub packages: &'static [Package],
     /// Its size and speed.
     pub routed: Routed,
-    /// The boards it has been carried to, and the module on top for each.
+    /// The boards it supports, and the top module for each.
     pub boards: &'static [(&'static Board, &'static str)],
 }
 
@@ -46,14 +47,14 @@ pub struct Routed {
 }
 
 impl Info {
-    /// The time of so many cycles at the routed clock, in seconds.
+    /// The time of these cycles at the routed clock, in seconds.
     pub fn seconds(&self, cycles: u64) -> f64 {
         cycles as f64 / (self.routed.clock_mhz * 1e6)
     }
 }
 
 /// What a search counted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct Counts {
     /// Positions entered.
     pub nodes: u64,

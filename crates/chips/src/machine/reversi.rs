@@ -17,16 +17,16 @@ const CLOCKS_PER_BIT: u64 = 4;
 const STABLE_CYCLES: u64 = 2;
 const REPEAT_CYCLES: u64 = 64;
 
-/// How long a button is held, and then not: long enough to be noticed, shorter than a repeat.
+/// Cycles that a button is held, and then released: long enough to register, shorter than a repeat.
 const PRESS: u64 = 16;
 
-/// Two frames hold a whole one.
+/// Two frames' worth of pixels contain a complete frame.
 const FRAMES: u64 = 2 * 800 * 525;
 
-/// The cycles after which somebody looks at what has come.
+/// Cycles between two polls of the outputs.
 const SLICE: u64 = 1 << 12;
 
-/// Between two searches the machine tells its turn: that takes more cycles than these.
+/// Between two searches the machine reports its turn, which takes more cycles than this.
 const BETWEEN_THOUGHTS: u64 = 512;
 
 /// A button of the machine.
@@ -67,7 +67,7 @@ pub struct Lights {
     pub thinking: bool,
 }
 
-/// What the machine tells of its turn on the serial line.
+/// The machine's report of a turn on the serial line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Told {
     /// The clock cycles of the search, the lower 32 bits.
@@ -157,8 +157,8 @@ impl Machine {
         Ok(())
     }
 
-    /// Whether the machine has begun its turn: it thinks, or tells of what it thought. If not, it
-    /// waits for the player, or the game is over.
+    /// Whether the machine has begun its turn: it is searching, or reporting. If not, it waits for
+    /// the player, or the game is over.
     pub fn answers(&mut self) -> Result<bool, Error> {
         // Much longer than from a key to the search, and from the search to the first letter.
         self.run(SLICE)?;
@@ -195,7 +195,7 @@ impl Machine {
         Ok(Lights { game_over, pass, thinking })
     }
 
-    /// What the machine tells of its next turn, for which it may take so many cycles.
+    /// The report of the machine's next turn, which may take `limit` cycles.
     pub fn told(&mut self, limit: u64) -> Result<Told, Error> {
         for _ in 0..limit.div_ceil(SLICE) {
             if let Some(told) = self.answer()? {
@@ -206,7 +206,7 @@ impl Machine {
         self.answer()?.ok_or(Error::CycleLimit(limit))
     }
 
-    /// What the machine has told of a turn, if it has told all of it.
+    /// The report of a turn, if it is complete.
     pub fn answer(&mut self) -> Result<Option<Told>, Error> {
         let Some([cycles, nodes, answer]) = self.desk.numbers()? else { return Ok(None) };
         let pass = answer >> 31 != 0;
@@ -238,8 +238,8 @@ impl Machine {
         self.desk.heard()
     }
 
-    /// Runs so many cycles, with an eye on the monitor, the serial line, and the moment in which
-    /// the machine begins to think.
+    /// Runs this many cycles while watching the monitor, the serial line, and for the start of a
+    /// search.
     pub fn run(&mut self, cycles: u64) -> Result<(), Error> {
         let end = self.cycle + cycles;
         while self.cycle < end {

@@ -1,11 +1,11 @@
-//! Bytes from a serial line.
+//! A UART receiver in software.
 
-/// A byte whose stop bit was not there.
+/// A framing error: a byte without a stop bit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BrokenByte;
 
-/// Reads bytes from the levels of a line: a start bit (0), 8 data bits, the lowest first, a
-/// stop bit (1). Each is looked at in its middle.
+/// Decodes 8N1: a start bit (0), 8 data bits, least significant first, and a stop bit (1), each
+/// sampled in its middle.
 ///
 /// ```
 /// use lockstep_chips::machine::UartReader;
@@ -19,21 +19,21 @@ pub struct BrokenByte;
 #[derive(Clone, Debug)]
 pub struct UartReader {
     clocks_per_bit: u64,
-    /// Clocks since the start bit began; `None` while the line rests.
+    /// Clocks since the start bit began; `None` while the line is idle.
     clock: Option<u64>,
     byte: u8,
 }
 
-/// The bits of a byte on the line.
+/// The index of the stop bit.
 const STOP: u64 = 9;
 
 impl UartReader {
-    /// A reader of a line whose bits last so many clocks, at least one.
+    /// A receiver for a line at this rate; 0 counts as 1.
     pub fn new(clocks_per_bit: u64) -> UartReader {
         UartReader { clocks_per_bit: clocks_per_bit.max(1), clock: None, byte: 0 }
     }
 
-    /// Takes the level of the line in the next clock; gives a byte in the middle of its stop bit.
+    /// Takes the level of the line in the next clock; returns a byte in the middle of its stop bit.
     pub fn level(&mut self, high: bool) -> Option<Result<u8, BrokenByte>> {
         let clock = match self.clock {
             None if high => return None,
@@ -46,7 +46,7 @@ impl UartReader {
             return None;
         }
         match bit {
-            // A start bit that is over before its middle was none.
+            // A glitch: the line is high again in the middle of the start bit.
             0 if high => self.clock = None,
             0 => {}
             STOP => {

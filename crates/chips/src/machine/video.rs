@@ -1,9 +1,9 @@
-//! Pictures from a video signal.
+//! A monitor in software: decodes a VGA signal into frames.
 //!
-//! A [`FrameReader`] does what a monitor does: it knows the mode, 640x480 at 60 Hz, and takes
-//! everything else from the sync pulses. A [`Frame`] is what it shows.
+//! A [`FrameReader`] knows the mode, 640x480 at 60 Hz, and locks onto the sync pulses of a signal;
+//! it returns each complete picture as a [`Frame`].
 
-/// What the wires say during one pixel.
+/// One sample of the video signal, the length of a pixel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Beam {
     /// The horizontal sync, low during the pulse.
@@ -14,32 +14,32 @@ pub struct Beam {
     pub colour: u16,
 }
 
-/// A picture of 640 x 480 pixels.
+/// A frame of 640 x 480 pixels.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Frame {
     pixels: Vec<[u8; 3]>,
 }
 
-/// Makes frames of a signal.
+/// Decodes a signal into frames.
 #[derive(Clone, Debug, Default)]
 pub struct FrameReader {
-    /// The last pixel.
+    /// The previous sample, for the edges of the sync pulses.
     last: Option<Beam>,
-    /// Pixels since the horizontal pulse began, once there was one.
+    /// Pixels since the last falling edge of hsync; `None` before the first.
     column: Option<usize>,
-    /// Horizontal pulses since the vertical one began, once there was one.
+    /// Lines since the last falling edge of vsync; `None` before the first.
     row: Option<usize>,
     pixels: Vec<[u8; 3]>,
 }
 
-/// From the beginning of a sync pulse to the picture: the pulse and the back porch.
+/// From the start of a sync pulse to the visible area: the pulse and the back porch.
 const COLUMNS_BEFORE: usize = 96 + 48;
 const ROWS_BEFORE: usize = 2 + 33;
 
 impl Frame {
-    /// The pixels of a row.
+    /// Pixels per row.
     pub const WIDTH: usize = 640;
-    /// The rows.
+    /// Rows.
     pub const HEIGHT: usize = 480;
 
     /// The colour of a pixel, as red, green and blue; `None` outside the picture.
@@ -47,7 +47,7 @@ impl Frame {
         if x < Frame::WIDTH { self.pixels.get(y * Frame::WIDTH + x).copied() } else { None }
     }
 
-    /// The picture as a PNG file.
+    /// The frame as a PNG file.
     pub fn png(&self) -> Vec<u8> {
         let mut file = Vec::new();
         let mut encoder = png::Encoder::new(&mut file, Frame::WIDTH as u32, Frame::HEIGHT as u32);
@@ -63,13 +63,13 @@ impl Frame {
 }
 
 impl FrameReader {
-    /// Nothing was seen yet.
+    /// A reader that has not locked onto a signal yet.
     pub fn new() -> FrameReader {
         FrameReader::default()
     }
 
-    /// Takes the next pixel; gives a frame with the last pixel of the picture, if all of it
-    /// was seen.
+    /// Takes the next sample; returns a frame on its last pixel, if the signal was locked for all
+    /// of it.
     pub fn pixel(&mut self, beam: Beam) -> Option<Frame> {
         let begins = |pulse: fn(Beam) -> bool| pulse(beam) && !self.last.is_none_or(pulse);
         let (line_begins, frame_begins) = (begins(|b| !b.hsync_n), begins(|b| !b.vsync_n));
@@ -93,7 +93,7 @@ impl FrameReader {
     }
 }
 
-/// 4 bits a colour to 8: 0 stays 0, 15 becomes 255.
+/// Expands 4 bits per channel to 8: 0 stays 0, 15 becomes 255.
 fn widen(colour: u16) -> [u8; 3] {
     [8, 4, 0].map(|shift| ((colour >> shift & 0xf) * 0x11) as u8)
 }
@@ -102,7 +102,7 @@ fn widen(colour: u16) -> [u8; 3] {
 mod tests {
     use super::*;
 
-    /// A signal of the mode's timing, whose picture is `colour` of each place.
+    /// A signal with the mode's timing whose pixel at (x, y) is `colour(x, y)`.
     fn signal(colour: impl Fn(usize, usize) -> u16) -> Vec<Beam> {
         let places = (0..525).flat_map(|y| (0..800).map(move |x| (x, y)));
         let beam = |(x, y)| Beam {
@@ -117,7 +117,7 @@ mod tests {
     fn a_frame_is_found_by_its_sync_pulses() {
         let colour = |x: usize, y: usize| ((x * 7 + y * 13) % 4096) as u16;
         let one = signal(colour);
-        // Begin anywhere: the first whole frame is the one.
+        // Start mid-frame: the first complete frame is returned.
         let from_anywhere = one[123_456..].iter().chain(&one).chain(&one);
         let mut reader = FrameReader::new();
         let frame = from_anywhere.copied().find_map(|beam| reader.pixel(beam)).unwrap();

@@ -11,6 +11,7 @@ mod route;
 
 use std::path::{Path, PathBuf};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::tools::directory;
@@ -21,7 +22,7 @@ use netlist::{Hierarchy, Netlist};
 pub use route::{Clock, Clocks};
 
 /// What a module is made of, with everything below it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct Resources {
     /// Look-up tables of 4 inputs.
     pub luts: u64,
@@ -34,7 +35,7 @@ pub struct Resources {
 }
 
 /// A module and its resources.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct ModuleResources {
     /// Its name.
     pub module: String,
@@ -46,7 +47,7 @@ pub struct ModuleResources {
 }
 
 /// The cells of a design.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Cells {
     /// The blocks, the largest first; each with what is below it.
     pub modules: Vec<ModuleResources>,
@@ -55,7 +56,7 @@ pub struct Cells {
 }
 
 /// What synthesis and routing gave.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Synthesis {
     /// The module on top.
     pub module: String,

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::netlist::NETLIST;
@@ -23,7 +24,7 @@ const WANTED: &str = "120";
 pub type Clocks = BTreeMap<String, Clock>;
 
 /// A clock of a routed design, in MHz.
-#[derive(Clone, Copy, PartialEq, Debug, Deserialize, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize, Serialize, JsonSchema)]
 pub struct Clock {
     /// What it reaches.
     pub achieved: f64,

@@ -28,7 +28,7 @@ const DEPTHS: Depths = Depths { least: 2, most: 16, step: 2 };
 const LEVEL_BITS: u32 = DEPTHS.most.ilog2() + 1;
 
 /// The most cycles from a stop to the answer.
-pub const STOP_CYCLES: u64 = 5;
+pub const STOP_CYCLES: u64 = 6;
 
 const TIMISOARA_PKG: Package = Package {
     name: "timisoara_pkg",

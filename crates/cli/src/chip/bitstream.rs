@@ -3,6 +3,7 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use lockstep_chips::synth::{BOARDS, Board, Clock, Stage};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Chip, board_chip};
@@ -15,7 +16,7 @@ pub(crate) struct Args {
     /// The chip
     #[arg(value_parser = board_chip())]
     chip: Chip,
-    /// The board [default: the first that the chip has been carried to]
+    /// The board [default: the first one that the chip supports]
     #[arg(long, value_name = "BOARD", value_parser = boards())]
     board: Option<&'static Board>,
     /// The file to write
@@ -26,18 +27,27 @@ pub(crate) struct Args {
     seed: u64,
 }
 
-#[derive(Serialize)]
-struct Built {
+/// A configuration file for a board.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct BitstreamRecord {
+    /// The chip.
     chip: &'static str,
+    /// The board.
     board: &'static str,
+    /// The file written.
     file: String,
+    /// Its size.
     bytes: usize,
+    /// The seed of the placer.
     seed: u64,
-    clocks: Vec<Named>,
+    /// The clocks of the design.
+    clocks: Vec<ClockRecord>,
 }
 
-#[derive(Serialize)]
-struct Named {
+/// A clock of a routed design, in MHz.
+#[derive(Serialize, JsonSchema)]
+struct ClockRecord {
+    /// Its net.
     clock: String,
     #[serde(flatten)]
     speed: Clock,
@@ -54,7 +64,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     let info = chip.info();
     let wanted = |name: &str| board.is_none_or(|board| board.name == name);
     let Some((board, module)) = info.boards.iter().find(|(board, _)| wanted(board.name)) else {
-        return Err(Failure::Input(format!("{} has not been carried to this board", info.name)));
+        return Err(Failure::Input(format!("{} does not support this board", info.name)));
     };
     let bar = progress::bar(3);
     let bitstream = board.bitstream(module, *seed, |stage| {
@@ -68,8 +78,8 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     bar.finish_and_clear();
     let file = out.display().to_string();
     fs::write(out, &bitstream.bytes).map_err(|error| Failure::at(&file, format!(" {error}")))?;
-    let clocks = bitstream.clocks.into_iter().map(|(clock, speed)| Named { clock, speed });
-    let built = Built {
+    let clocks = bitstream.clocks.into_iter().map(|(clock, speed)| ClockRecord { clock, speed });
+    let built = BitstreamRecord {
         chip: info.name,
         board: board.name,
         file,
@@ -81,9 +91,9 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     Ok(Answer::Yes)
 }
 
-fn words(built: &Built) -> String {
+fn words(built: &BitstreamRecord) -> String {
     let mut words = String::new();
-    for Named { clock, speed: Clock { achieved, constraint } } in &built.clocks {
+    for ClockRecord { clock, speed: Clock { achieved, constraint } } in &built.clocks {
         words += &format!("{clock}: {achieved:.2} MHz, the board needs {constraint:.2}\n");
     }
     words + &format!("wrote {}, {} bytes; not tried on a board", built.file, built.bytes)

@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use lockstep_chips::{Block, Counts, Outcome, Package, Plan, Proof, Theorem};
 use lockstep_search::Stop;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Chip, any_chip, to_depth};
@@ -31,7 +32,7 @@ pub(crate) struct Args {
     /// Search only: leave out the blocks, the constants and the proofs
     #[arg(long)]
     search_only: bool,
-    /// Go on after a difference, up to this many at each depth
+    /// Continue after a difference, up to this many at each depth
     #[arg(long, value_name = "NUMBER", default_value = "1")]
     differences: NonZeroUsize,
     /// Write the cycles around the first difference to this file (VCD)
@@ -39,27 +40,38 @@ pub(crate) struct Args {
     waveform: Option<PathBuf>,
 }
 
-/// A part of the check.
-#[derive(Serialize)]
-struct Part {
+/// A part of the check of a chip.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct CheckRecord {
+    /// The chip.
     chip: &'static str,
+    /// What was checked.
     check: String,
+    /// Whether chip and twin are the same, or the theorem holds.
     same: bool,
-    /// The random cases, positions or constants; all there are for a proof.
+    /// How many random cases, positions or constants were compared; `null` for a proof, which
+    /// covers all cases.
     positions: Option<usize>,
     #[serde(flatten)]
-    search: Option<Totals>,
+    search: Option<SearchTotals>,
+    /// The first difference.
     difference: Option<String>,
+    /// The file with the waveform around it.
     waveform: Option<PathBuf>,
+    /// The time the check took.
     seconds: f64,
 }
 
-#[derive(Serialize)]
-struct Totals {
+/// Totals of the searches of a check.
+#[derive(Serialize, JsonSchema)]
+struct SearchTotals {
+    /// Plies searched.
     depth: Option<u32>,
     #[serde(flatten)]
     counts: Counts,
+    /// Clock cycles.
     cycles: u64,
+    /// Clock cycles per node.
     cycles_per_node: f64,
 }
 
@@ -67,7 +79,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     let info = args.chip.info();
     let stop = interrupt::stop()?;
     let mut answer = Answer::Yes;
-    let mut tell = |part: Part| {
+    let mut tell = |part: CheckRecord| {
         if !part.same {
             answer = Answer::No;
         }
@@ -105,8 +117,8 @@ impl Args {
         if depths.is_empty() { vec![None] } else { depths.iter().copied().map(Some).collect() }
     }
 
-    fn part(&self, check: String, start: Instant) -> Part {
-        Part {
+    fn part(&self, check: String, start: Instant) -> CheckRecord {
+        CheckRecord {
             chip: self.chip.info().name,
             check,
             same: true,
@@ -118,16 +130,16 @@ impl Args {
         }
     }
 
-    fn block(&self, block: &'static Block) -> Result<Part, Failure> {
+    fn block(&self, block: &'static Block) -> Result<CheckRecord, Failure> {
         let start = Instant::now();
         let spinner = progress::spinner(block.module);
         let difference = block.check(CASES, self.seed)?.map(|difference| difference.to_string());
         spinner.finish_and_clear();
         let part = self.part(format!("block {}", block.module), start);
-        Ok(Part { same: difference.is_none(), positions: Some(CASES), difference, ..part })
+        Ok(CheckRecord { same: difference.is_none(), positions: Some(CASES), difference, ..part })
     }
 
-    fn constants(&self, package: &'static Package) -> Result<Part, Failure> {
+    fn constants(&self, package: &'static Package) -> Result<CheckRecord, Failure> {
         let start = Instant::now();
         let spinner = progress::spinner(package.name);
         let differences = package.check()?;
@@ -136,10 +148,10 @@ impl Args {
         let difference = (!said.is_empty()).then(|| said.join("\n"));
         let part = self.part(format!("constants {}", package.name), start);
         let positions = Some(package.constants.len());
-        Ok(Part { same: difference.is_none(), positions, difference, ..part })
+        Ok(CheckRecord { same: difference.is_none(), positions, difference, ..part })
     }
 
-    fn proof(&self, theorem: &'static Theorem) -> Result<Part, Failure> {
+    fn proof(&self, theorem: &'static Theorem) -> Result<CheckRecord, Failure> {
         let start = Instant::now();
         let spinner = progress::spinner(theorem.circuit);
         let proof = theorem.prove()?;
@@ -149,10 +161,10 @@ impl Args {
             Proof::Fails(outputs) => Some(format!("{outputs} outputs are not proved")),
         };
         let part = self.part(format!("proof {}", theorem.circuit), start);
-        Ok(Part { same: difference.is_none(), difference, ..part })
+        Ok(CheckRecord { same: difference.is_none(), difference, ..part })
     }
 
-    fn search(&self, depth: Option<u32>, stop: &Stop) -> Result<Part, Failure> {
+    fn search(&self, depth: Option<u32>, stop: &Stop) -> Result<CheckRecord, Failure> {
         let start = Instant::now();
         let plan = Plan {
             questions: self.positions.get(),
@@ -174,10 +186,10 @@ impl Args {
         let Outcome { same, counts, cycles, differences } = outcome;
         let cycles_per_node = cycles as f64 / counts.nodes.max(1) as f64;
         let said: Vec<String> = differences.iter().map(ToString::to_string).collect();
-        Ok(Part {
+        Ok(CheckRecord {
             same: differences.is_empty(),
             positions: Some(same),
-            search: Some(Totals { depth, counts, cycles, cycles_per_node }),
+            search: Some(SearchTotals { depth, counts, cycles, cycles_per_node }),
             waveform: differences.first().and_then(|difference| difference.waveform.clone()),
             difference: (!said.is_empty()).then(|| said.join("\n")),
             ..self.part(check, start)
@@ -185,7 +197,7 @@ impl Args {
     }
 }
 
-impl Part {
+impl CheckRecord {
     fn words(&self) -> String {
         let verdict = if self.same { "same" } else { "DIFFERENT" };
         let mut words = format!("{:<24} {verdict:<9}", self.check);
@@ -193,7 +205,7 @@ impl Part {
             Some(positions) => words += &format!(" {positions:>7} cases "),
             None => words += "     all inputs",
         }
-        if let Some(Totals { counts, cycles, cycles_per_node, .. }) = &self.search {
+        if let Some(SearchTotals { counts, cycles, cycles_per_node, .. }) = &self.search {
             let nodes = counts.nodes;
             words +=
                 &format!(" {nodes:>10} nodes {cycles:>10} cycles, {cycles_per_node:.3} per node");

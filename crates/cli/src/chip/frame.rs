@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use clap::Args;
 use lockstep_chips::machine::{Frame as Picture, Shown};
 use lockstep_reversi::{Diagram, Square};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{ReversiChip, machine_chip, read_position};
@@ -29,13 +30,20 @@ pub(crate) struct Frame {
     cursor: Square,
 }
 
-#[derive(Serialize)]
-struct Taken {
+/// A picture of a chip's monitor.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct FrameRecord {
+    /// The position shown.
     position: String,
+    /// The chip.
     chip: &'static str,
+    /// The square of the cursor.
     cursor: String,
+    /// The file written.
     file: String,
+    /// Its width in pixels.
     width: usize,
+    /// Its height in pixels.
     height: usize,
 }
 
@@ -45,7 +53,7 @@ pub(super) fn run(args: &Frame, output: &mut Output) -> Result<Answer, Failure> 
     let picture = Shown::of(&position, *cursor).frame()?;
     let file = out.display().to_string();
     fs::write(out, picture.png()).map_err(|error| Failure::at(&file, format!(" {error}")))?;
-    let taken = Taken {
+    let record = FrameRecord {
         position: position.to_string(),
         chip: chip.info().name,
         cursor: cursor.to_string(),
@@ -53,7 +61,7 @@ pub(super) fn run(args: &Frame, output: &mut Output) -> Result<Answer, Failure> 
         width: Picture::WIDTH,
         height: Picture::HEIGHT,
     };
-    let words = format!("{}\nwrote {}, what the monitor shows", Diagram(&position), taken.file);
-    output.say(&taken, words)?;
+    let words = format!("{}\nwrote {}, what the monitor shows", Diagram(&position), record.file);
+    output.say(&record, words)?;
     Ok(Answer::Yes)
 }

@@ -1,24 +1,34 @@
 use lockstep_chips::{Entry, Info, Tool, catalogue};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::Answer;
 use crate::failure::Failure;
 use crate::output::Output;
 
-#[derive(Serialize)]
-struct Chip {
+/// A chip of the catalogue.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct ChipRecord {
+    /// Its name.
     chip: &'static str,
+    /// The game it plays, or the puzzle it solves.
     game: &'static str,
+    /// Its top module.
     module: &'static str,
+    /// The clock that the routed chip reaches.
     clock_mhz: f64,
+    /// What it is.
     about: &'static str,
 }
 
-#[derive(Serialize)]
-struct Installed {
+/// A tool that works with chips.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct ToolRecord {
+    /// Its name.
     tool: String,
-    /// `null` if it is missing.
+    /// Its version; `null` if it is missing.
     version: Option<String>,
+    /// The command that installs it.
     install: &'static str,
 }
 
@@ -27,11 +37,11 @@ pub(super) fn run(output: &mut Output) -> Result<Answer, Failure> {
         let Info { name, game, module, about, .. } = *info;
         let clock_mhz = info.routed.clock_mhz;
         let words = format!("{name:<16} {game:<9} {clock_mhz:>5.1} MHz  {about}");
-        output.say(&Chip { chip: name, game, module, clock_mhz, about }, words)?;
+        output.say(&ChipRecord { chip: name, game, module, clock_mhz, about }, words)?;
     }
     output.words("")?;
     for tool in Tool::ALL {
-        let installed = Installed {
+        let installed = ToolRecord {
             tool: tool.to_string(),
             version: tool.version().ok(),
             install: tool.install(),

@@ -18,6 +18,7 @@ use lockstep_chips::reversi::AnyReversiChip;
 use lockstep_chips::{AnyChip, Entry, Error, catalogue, reversi_chips};
 use lockstep_reversi::{Position, Size};
 use lockstep_search::Limits;
+use schemars::{Schema, schema_for};
 
 use crate::Answer;
 use crate::failure::Failure;
@@ -26,21 +27,29 @@ use crate::output::Output;
 #[derive(Subcommand)]
 pub(crate) enum Verb {
     /// Show the chips, and the tools that work with them
+    #[command(after_help = "Example:\n  lockstep chip list")]
     List,
     /// Find the best move with a simulated chip
+    #[command(after_help = "Example:\n  lockstep chip search timisoara f5d6c3 --depth 6")]
     Search(search::Args),
     /// Compare a chip with its software twin, step by step, and its blocks with the rules
+    #[command(after_help = "Example:\n  lockstep chip check timisoara --waveform first.vcd")]
     Check(check::Args),
     /// Synthesise, place and route a chip: resources of each module, and the clock
+    #[command(after_help = "Example:\n  lockstep chip synth timisoara --target ecp5-85k")]
     Synth(synth::Args),
     /// Build the file that configures a board with a chip
+    #[command(after_help = "Example:\n  lockstep chip bitstream timisoara --out timisoara.bit")]
     Bitstream(bitstream::Args),
     /// Take a picture of a chip's monitor, from its simulated video signal
+    #[command(after_help = "Example:\n  lockstep chip frame timisoara f5d6c3 --out monitor.png")]
     Frame(frame::Frame),
     /// Play against a chip: by its simulated buttons, monitor and serial line
     #[cfg(unix)]
+    #[command(after_help = "Example:\n  lockstep chip play timisoara --depth 4")]
     Play(play::Args),
     /// Play a game in which a chip and its software twin both search every move
+    #[command(after_help = "Example:\n  lockstep chip race timisoara --depth 4 --out figures")]
     Race(race::Race),
 }
 
@@ -101,6 +110,28 @@ fn read_position(text: &str) -> Result<Position, Failure> {
 /// The limits of a search to a depth, if one was asked for.
 fn to_depth(depth: Option<u32>) -> Limits {
     Limits { depth, ..Limits::default() }
+}
+
+/// The JSON Schemas of what `lockstep chip` prints, by name.
+pub(crate) fn schemas() -> Vec<(String, Schema)> {
+    let mut named = vec![
+        ("chip-list", schema_for!(list::ChipRecord)),
+        ("chip-list-tool", schema_for!(list::ToolRecord)),
+        ("chip-search", schema_for!(search::ChipSearchRecord)),
+        ("chip-check", schema_for!(check::CheckRecord)),
+        ("chip-synth", schema_for!(synth::SynthRecord<'_>)),
+        ("chip-bitstream", schema_for!(bitstream::BitstreamRecord)),
+        ("chip-frame", schema_for!(frame::FrameRecord)),
+        ("chip-race", schema_for!(race::RaceMoveRecord)),
+        ("chip-race-total", schema_for!(race::RaceRecord)),
+    ];
+    #[cfg(unix)]
+    named.extend([
+        ("chip-play", schema_for!(play::SceneRecord)),
+        ("chip-play-move", schema_for!(play::TurnRecord)),
+        ("chip-play-serial", schema_for!(play::SerialRecord)),
+    ]);
+    named.into_iter().map(|(name, schema)| (name.into(), schema)).collect()
 }
 
 pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {

@@ -4,6 +4,7 @@ use lockstep_chips::Info;
 use lockstep_chips::machine::{Lights, Machine, Shown, Told};
 use lockstep_game::{Game, Player as Side};
 use lockstep_reversi::{Diagram, Position, Size, Square, Squares};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::serial::Serial;
@@ -20,7 +21,7 @@ pub(crate) struct Args {
     /// The chip
     #[arg(value_parser = machine_chip())]
     chip: ReversiChip,
-    /// The levels of each search [default: the chip's own, such as 6]
+    /// The depth of each search, in plies [default: the chip's own, such as 6]
     #[arg(long)]
     depth: Option<u32>,
     /// Take the moves from the chip's serial line, attached to a pseudo-terminal, and say which;
@@ -29,32 +30,44 @@ pub(crate) struct Args {
     serial: bool,
 }
 
-/// What the monitor shows, and what it means.
-#[derive(Serialize)]
-struct Scene {
+/// The position on the chip's monitor.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct SceneRecord {
+    /// The position, read from the picture.
     position: String,
+    /// The player's legal moves.
     moves: Vec<String>,
-    /// The player had to pass.
+    /// Whether the player had to pass.
     passed: bool,
+    /// Whether the game is over.
     over: bool,
-    /// Of a finished game, for the player.
+    /// The final score for the player, in discs; `null` while the game lasts.
     score: Option<i32>,
 }
 
-/// What the serial line tells of a move of the machine.
-#[derive(Serialize)]
-struct Turn {
+/// A move of the chip, as its serial line reports it.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct TurnRecord {
+    /// The chip.
     chip: &'static str,
+    /// The move.
     best: String,
+    /// Its value in the chip's own units.
     value: Option<i32>,
+    /// Positions entered.
     nodes: u32,
+    /// Clock cycles.
     cycles: u32,
+    /// The clock that the routed chip reaches.
     clock_mhz: f64,
+    /// The time of the cycles at this clock.
     seconds: f64,
 }
 
-#[derive(Serialize)]
-struct Attached {
+/// Where the chip's serial line is.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct SerialRecord {
+    /// The path of the pseudo-terminal.
     serial: String,
 }
 
@@ -86,7 +99,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
         }
         // More than once if the player then has no move.
         while machine.answers()? {
-            let turn = Turn::of(chip.info(), &machine.told(PATIENCE)?);
+            let turn = TurnRecord::of(chip.info(), &machine.told(PATIENCE)?);
             player.hears(&machine.heard())?;
             output.say(&turn, turn.words())?;
             output.flush()?;
@@ -100,7 +113,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
 fn show(machine: &mut Machine, output: &mut Output) -> Result<Option<Shown>, Failure> {
     let shown = machine.shown()?;
     let position = position(&shown)?;
-    let scene = Scene::of(&position, &shown, machine.lights()?);
+    let scene = SceneRecord::of(&position, &shown, machine.lights()?);
     output.say(&scene, format_args!("{}{}", Diagram(&position), scene.words()))?;
     output.flush()?;
     Ok((!scene.over).then_some(shown))
@@ -108,7 +121,7 @@ fn show(machine: &mut Machine, output: &mut Output) -> Result<Option<Shown>, Fai
 
 fn attach(output: &mut Output) -> Result<Serial, Failure> {
     let serial = Serial::open()?;
-    let attached = Attached { serial: serial.path().into() };
+    let attached = SerialRecord { serial: serial.path().into() };
     output.say(&attached, format_args!("the serial line is {}", attached.serial))?;
     output.flush()?;
     Ok(serial)
@@ -168,9 +181,9 @@ fn position(shown: &Shown) -> Result<Position, Failure> {
     position.ok_or_else(|| Failure::Input("the monitor shows no board".into()))
 }
 
-impl Scene {
-    fn of(position: &Position, shown: &Shown, lights: Lights) -> Scene {
-        Scene {
+impl SceneRecord {
+    fn of(position: &Position, shown: &Shown, lights: Lights) -> SceneRecord {
+        SceneRecord {
             position: position.to_string(),
             moves: Squares(shown.moves).map(|square| square.to_string()).collect(),
             passed: lights.pass,
@@ -192,9 +205,9 @@ impl Scene {
     }
 }
 
-impl Turn {
-    fn of(info: &Info, told: &Told) -> Turn {
-        Turn {
+impl TurnRecord {
+    fn of(info: &Info, told: &Told) -> TurnRecord {
+        TurnRecord {
             chip: info.name,
             best: told.best.to_string(),
             value: told.value,
@@ -206,7 +219,7 @@ impl Turn {
     }
 
     fn words(&self) -> String {
-        let Turn { chip, best, nodes, cycles, .. } = self;
+        let TurnRecord { chip, best, nodes, cycles, .. } = self;
         let value = self.value.map_or(String::new(), |value| format!(", value {value:+}"));
         format!(
             "{chip} plays {best}{value}; {nodes} nodes, {cycles} cycles, {:.1} µs at {} MHz",

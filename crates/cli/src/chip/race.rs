@@ -7,6 +7,7 @@ use lockstep_chips::reversi_chips;
 use lockstep_game::{Game, Player};
 use lockstep_reversi::Position;
 use lockstep_service::plot::{Figure, Mark, Scale, Series};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{ReversiChip, read_position, reversi_chip, to_depth};
@@ -22,7 +23,7 @@ pub(crate) struct Race {
     /// The chip
     #[arg(default_value = first_chip(), value_parser = reversi_chip())]
     chip: ReversiChip,
-    /// The levels of each search [default: the chip's own, such as 6]
+    /// The depth of each search, in plies [default: the chip's own, such as 6]
     #[arg(long)]
     depth: Option<u32>,
     /// Begin after these moves, such as f5d6c3, or from a board [default: the start of a game]
@@ -36,38 +37,55 @@ pub(crate) struct Race {
     out: Option<PathBuf>,
 }
 
-/// A move of the game.
-#[derive(Serialize)]
-struct Row {
+/// A move of a race.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct RaceMoveRecord {
+    /// The number of the move, from 1.
     number: usize,
+    /// The position before it.
     position: String,
+    /// The move.
     best: String,
+    /// Its value in the chip's own units.
     value: Option<i32>,
+    /// Positions entered.
     nodes: u64,
+    /// Positions evaluated, or at the end of the game.
     leaves: u64,
+    /// Clock cycles of the chip.
     cycles: u64,
+    /// The chip's clock.
     clock_mhz: f64,
-    /// Of the chip, which is simulated: cycles by the clock.
+    /// The chip's time: its simulated cycles at this clock.
     seconds: f64,
-    /// Of the twin, on this machine.
+    /// The software twin's time on this machine.
     twin_seconds: f64,
+    /// Whether both gave the same answer.
     same: bool,
 }
 
-/// The game.
-#[derive(Serialize)]
-struct Total {
+/// The totals of a race.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct RaceRecord {
+    /// Moves played.
     moves: usize,
+    /// The depth of every search.
     depth: u32,
-    /// Discs that Black has more in the end.
+    /// The final score for Black, in discs; `null` if it did not end.
     score: Option<i32>,
+    /// Positions entered.
     nodes: u64,
+    /// Clock cycles of the chip.
     cycles: u64,
+    /// The chip's clock.
     clock_mhz: f64,
+    /// The chip's time: its simulated cycles at this clock.
     seconds: f64,
+    /// The software twin's time on this machine.
     twin_seconds: f64,
-    /// How many times faster the chip is.
+    /// The twin's time divided by the chip's.
     speedup: f64,
+    /// The files written.
     figures: Vec<String>,
 }
 
@@ -81,7 +99,7 @@ pub(super) fn run(args: &Race, output: &mut Output) -> Result<Answer, Failure> {
     output.words(HEAD)?;
     let mut rows = Vec::new();
     while let Some(lap) = race.lap(&stop)? {
-        let row = Row::of(&lap, clock);
+        let row = RaceMoveRecord::of(&lap, clock);
         output.say(&row, words(&row))?;
         output.flush()?;
         if !row.same {
@@ -94,15 +112,15 @@ pub(super) fn run(args: &Race, output: &mut Output) -> Result<Answer, Failure> {
         Some(dir) => draw(dir, &rows, depth)?,
         None => Vec::new(),
     };
-    let total = Total::of(&rows, race.position(), depth, clock, figures);
+    let total = RaceRecord::of(&rows, race.position(), depth, clock, figures);
     output.say(&total, summary(&total))?;
     Ok(Answer::Yes)
 }
 
-impl Row {
-    fn of(GameLap { number, position, lap }: &GameLap, clock_mhz: f64) -> Row {
+impl RaceMoveRecord {
+    fn of(GameLap { number, position, lap }: &GameLap, clock_mhz: f64) -> RaceMoveRecord {
         let answer = lap.chip.answer;
-        Row {
+        RaceMoveRecord {
             number: *number,
             position: position.to_string(),
             best: answer.best.to_string(),
@@ -118,11 +136,17 @@ impl Row {
     }
 }
 
-impl Total {
-    fn of(rows: &[Row], end: &Position, depth: u32, clock_mhz: f64, figures: Vec<String>) -> Total {
+impl RaceRecord {
+    fn of(
+        rows: &[RaceMoveRecord],
+        end: &Position,
+        depth: u32,
+        clock_mhz: f64,
+        figures: Vec<String>,
+    ) -> RaceRecord {
         let seconds: f64 = rows.iter().map(|row| row.seconds).sum();
         let twin_seconds: f64 = rows.iter().map(|row| row.twin_seconds).sum();
-        Total {
+        RaceRecord {
             moves: rows.len(),
             depth,
             score: end.outcome().map(|outcome| outcome.score_for(Player::First).0),
@@ -140,7 +164,7 @@ impl Total {
 const HEAD: &str = "\
 move         value      nodes      cycles  cycles/node    chip (simulated)          twin";
 
-fn words(row: &Row) -> String {
+fn words(row: &RaceMoveRecord) -> String {
     let value = row.value.map_or("-".into(), |value| format!("{value:+}"));
     format!(
         "{:>2} {:<4} {value:>10} {:>10} {:>11} {:>12.2} {:>16.1} µs {:>10.1} µs",
@@ -154,8 +178,8 @@ fn words(row: &Row) -> String {
     )
 }
 
-fn summary(total: &Total) -> String {
-    let Total { moves, depth, nodes, cycles, clock_mhz, seconds, twin_seconds, .. } = total;
+fn summary(total: &RaceRecord) -> String {
+    let RaceRecord { moves, depth, nodes, cycles, clock_mhz, seconds, twin_seconds, .. } = total;
     let mut words = format!(
         "{moves} moves at depth {depth}, all the same; {nodes} nodes\n\
          chip  {:.3} ms, {:.1} million nodes per second: {cycles} simulated cycles at a clock of \
@@ -176,7 +200,7 @@ fn summary(total: &Total) -> String {
 }
 
 /// Draws the figures, and returns their paths.
-fn draw(dir: &Path, rows: &[Row], depth: u32) -> Result<Vec<String>, Failure> {
+fn draw(dir: &Path, rows: &[RaceMoveRecord], depth: u32) -> Result<Vec<String>, Failure> {
     let at = |path: &Path| {
         let path = path.display().to_string();
         move |error: std::io::Error| Failure::at(path, format!(" {error}"))
@@ -192,9 +216,9 @@ fn draw(dir: &Path, rows: &[Row], depth: u32) -> Result<Vec<String>, Failure> {
 }
 
 /// Figure 8.1: the time of each move.
-fn times(rows: &[Row], depth: u32) -> Figure {
+fn times(rows: &[RaceMoveRecord], depth: u32) -> Figure {
     let clock = rows.first().map_or(0.0, |row| row.clock_mhz);
-    let line = |name: String, colour, value: fn(&Row) -> f64| Series {
+    let line = |name: String, colour, value: fn(&RaceMoveRecord) -> f64| Series {
         name,
         colour,
         mark: Mark::Line,
@@ -213,7 +237,7 @@ fn times(rows: &[Row], depth: u32) -> Figure {
 }
 
 /// Figure 8.2: the nodes of each move.
-fn nodes(rows: &[Row], depth: u32) -> Figure {
+fn nodes(rows: &[RaceMoveRecord], depth: u32) -> Figure {
     Figure {
         title: format!("Nodes of each move, depth {depth}"),
         places: "move of the game",

@@ -6,6 +6,7 @@ use lockstep_chips::{Found, Info};
 use lockstep_game::State;
 use lockstep_reversi::{Diagram, Position, Size};
 use lockstep_search::Limits;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{ReversiChip, reversi_chip, to_depth};
@@ -24,7 +25,7 @@ pub(crate) struct Args {
     /// else the start of a game]
     #[arg(allow_hyphen_values = true)]
     position: Option<String>,
-    /// The levels of the search [default: the chip's own, such as 6]
+    /// The depth of the search, in plies [default: the chip's own, such as 6]
     #[arg(long)]
     depth: Option<u32>,
     /// Stop the chip after this time at its routed clock, such as 100us; it answers with the best
@@ -36,22 +37,34 @@ pub(crate) struct Args {
     waveform: Option<PathBuf>,
 }
 
-#[derive(Serialize)]
-struct Searched {
+/// The answer of a simulated chip.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct ChipSearchRecord {
+    /// The position.
     position: String,
+    /// The chip.
     chip: &'static str,
+    /// The best move; `null` if the chip was stopped before it had one.
     best: Option<String>,
+    /// Its value in the chip's own units.
     value: Option<i32>,
+    /// Plies searched.
     depth: u32,
-    /// Whether it was not stopped.
+    /// Whether the search was not stopped.
     complete: bool,
+    /// Positions entered.
     nodes: u64,
+    /// Positions evaluated, or at the end of the game.
     leaves: u64,
+    /// Clock cycles.
     cycles: u64,
+    /// Clock cycles per node.
     cycles_per_node: f64,
+    /// The clock that the routed chip reaches.
     clock_mhz: f64,
-    /// The cycles at the routed clock.
+    /// The time of the cycles at this clock.
     seconds: f64,
+    /// Nodes per second at this clock.
     nps: f64,
 }
 
@@ -76,7 +89,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
         let Some(found) = searcher.search(&question, &stop)? else {
             return Err(Failure::Input("interrupted".into()));
         };
-        let searched = Searched::of(args.chip.info(), &question, &found);
+        let searched = ChipSearchRecord::of(args.chip.info(), &question, &found);
         output.say(&searched, format_args!("{}\n{}", Diagram(&position), searched.words()))?;
         output.flush()
     });
@@ -84,11 +97,11 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     answer
 }
 
-impl Searched {
-    fn of(info: &Info, question: &Question, found: &Found<Move>) -> Searched {
+impl ChipSearchRecord {
+    fn of(info: &Info, question: &Question, found: &Found<Move>) -> ChipSearchRecord {
         let Found { answer, cycles } = *found;
         let seconds = info.seconds(cycles);
-        Searched {
+        ChipSearchRecord {
             position: question.position.to_string(),
             chip: info.name,
             best: Some(answer.best.to_string()),
@@ -106,7 +119,7 @@ impl Searched {
     }
 
     fn words(&self) -> String {
-        let Searched { chip, depth, nodes, leaves, cycles, clock_mhz, .. } = self;
+        let ChipSearchRecord { chip, depth, nodes, leaves, cycles, clock_mhz, .. } = self;
         let stopped = if self.complete { "" } else { ", stopped before the end" };
         let best = self.best.as_deref().unwrap_or("nothing");
         let value = self.value.map(|value| format!(", value {value:+}")).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! A pseudo-terminal on which another program finds a chip.
+//! A chip's serial line as a pseudo-terminal that other programs open.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
@@ -11,28 +11,28 @@ use rustix::termios::{OptionalActions, tcgetattr, tcsetattr};
 
 use crate::failure::Failure;
 
-/// A line longer than this is cut: no move needs it.
+/// Longer lines are cut: no move is that long.
 const LONGEST: usize = 80;
 
-/// How often, and how far apart, the chip looks whether all has been read before it hangs up.
+/// Before closing, poll this often and at this interval until the player has read everything.
 const LOOKS: usize = 200;
 const PAUSE: Duration = Duration::from_millis(10);
 
 /// The chip's end of the line.
 pub(super) struct Serial {
     chip: File,
-    /// The player's end: while it is open, programs may come and go, as on a real line.
+    /// The player's end, kept open so that programs can open and close it, as a real device.
     player: File,
     path: String,
 }
 
 impl Serial {
-    /// Opens a line that passes bytes on as they are.
+    /// Opens a raw pseudo-terminal.
     pub(super) fn open() -> Result<Serial, Failure> {
         open().map_err(|error| Failure::Input(format!("cannot open a pseudo-terminal: {error}")))
     }
 
-    /// The file that a player opens.
+    /// The path that a player opens.
     pub(super) fn path(&self) -> &str {
         &self.path
     }
@@ -42,7 +42,7 @@ impl Serial {
         self.chip.write_all(bytes).map_err(|error| self.fault(&error))
     }
 
-    /// Waits for a line of the player, and returns it with its end.
+    /// Waits for a line from the player, and returns it with its line ending.
     pub(super) fn line(&mut self) -> Result<Vec<u8>, Failure> {
         let (mut line, mut byte) = (Vec::new(), [0]);
         while line.len() < LONGEST && !line.ends_with(b"\r") && !line.ends_with(b"\n") {
@@ -52,7 +52,7 @@ impl Serial {
         Ok(line)
     }
 
-    /// Gives the player time to read what was sent last: hanging up would throw it away.
+    /// Closes the line once the player has read everything: closing discards unread bytes.
     pub(super) fn hang_up(self) {
         for _ in 0..LOOKS {
             if !matches!(ioctl_fionread(&self.player), Ok(1..)) {

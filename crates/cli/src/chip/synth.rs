@@ -1,5 +1,6 @@
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use lockstep_chips::synth::{DEVICES, Device, Phase, Resources, Synthesis, synthesise};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Chip, any_chip};
@@ -20,8 +21,10 @@ pub(crate) struct Args {
     seed: u64,
 }
 
-#[derive(Serialize)]
-struct Record<'a> {
+/// The resources of a chip and its clock.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct SynthRecord<'a> {
+    /// The chip.
     chip: &'static str,
     #[serde(flatten)]
     synthesis: &'a Synthesis,
@@ -46,7 +49,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
         });
     })?;
     spinner.finish_and_clear();
-    output.say(&Record { chip: info.name, synthesis: &synthesis }, words(&synthesis))?;
+    output.say(&SynthRecord { chip: info.name, synthesis: &synthesis }, words(&synthesis))?;
     Ok(Answer::Yes)
 }
 

@@ -92,6 +92,21 @@ impl Commands for Position {
         Ok(Box::new(solver))
     }
 
+    /// A checkpoint is for one board.
+    fn check_solver_extras(
+        extras: &SolverExtras,
+        board: Shape,
+        position: &Position,
+    ) -> Result<(), String> {
+        let shape = position.shape();
+        if extras.checkpoint.is_none() || shape == board {
+            return Ok(());
+        }
+        Err(format!(
+            "expected a board of {board}, as the checkpoint's; found {shape}: give --board"
+        ))
+    }
+
     fn screen(duel: Duel<Position>) -> Box<dyn View> {
         Box::new(play::ConnectxView::new(duel))
     }

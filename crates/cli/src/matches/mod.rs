@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::ValueEnum;
-use lockstep_arena::matches::{Finish, GameRecord, Match};
+use lockstep_arena::matches::{Finish, GameRecord, Match, MatchRecord};
 use lockstep_arena::statistics::Sprt;
 use lockstep_arena::tables::Table;
 use lockstep_arena::{ArenaGame, Control, Openings, Spec, Transcript};
@@ -23,7 +23,6 @@ use crate::interrupt;
 use crate::limits::{control, duration};
 use crate::output::Output;
 use live::Live;
-use summary::Summary;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -34,8 +33,9 @@ pub(crate) struct Args {
     #[arg(long)]
     board: Option<String>,
     /// A player: an engine such as flagship or fpt10-reference:7, with options such as
-    /// flagship?time=100ms&threads=1 (time, clock, depth, nodes, threads, memory); random?seed=1;
-    /// a simulated chip, chip:timisoara?depth=6; or a program: gtp:CMD, nboard:CMD, nboard?depth=12:CMD, fpt10:CMD, cx:CMD
+    /// flagship?time=100ms&threads=1 (time, clock, depth, nodes, threads, memory); random?seed=1; a
+    /// simulated chip, chip:timisoara?depth=6; or a program: gtp:CMD, nboard:CMD,
+    /// nboard?depth=12:CMD, fpt10:CMD, cx:CMD
     #[arg(long, value_name = "PLAYER", required_unless_present = "table")]
     first: Option<Spec>,
     /// The other player
@@ -201,7 +201,7 @@ fn play<G: ArenaGame>(args: &Args, start: G, output: &mut Output) -> Result<Answ
         fs::write(path, lines)
             .map_err(|error| Failure::Input(format!("{}: {error}", path.display())))?;
     }
-    output.say(&Summary::new(&contest, &finish), summary::words(&contest, &finish))?;
+    output.say(&MatchRecord::new(&contest, &finish), summary::words(&contest, &finish))?;
     answer(&finish)
 }
 

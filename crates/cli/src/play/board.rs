@@ -23,9 +23,9 @@ impl Look {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cell {
     Empty,
-    /// Somebody may play here.
+    /// A legal move.
     Open,
-    /// Somebody is told to play here.
+    /// The move of a hint.
     Hint,
     /// A disc of a colour; the last one is marked.
     Disc {

@@ -172,7 +172,7 @@ where
         self.analysis = None;
     }
 
-    /// Takes moves back until a person is to move; all of them if nobody plays.
+    /// Takes moves back until a person is to move; all of them if only engines play.
     pub(crate) fn undo(&mut self) {
         while let Some((before, mv)) = self.past.pop() {
             self.game = before;

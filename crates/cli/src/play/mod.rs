@@ -37,10 +37,8 @@ pub(crate) struct Args<G: Commands> {
     place: Where<G>,
     #[command(flatten)]
     options: EngineOptions<G>,
-    #[arg(long, value_enum, default_value_t = Seats::First, help = format!(
-        "Which side the person plays; {} is first",
-        G::PLAYERS[0]
-    ))]
+    /// The side that the person plays: the first to move (black in Reversi), the second, both, none
+    #[arg(long, value_enum, default_value_t = Seats::First)]
     person: Seats,
 }
 
@@ -50,7 +48,7 @@ pub(crate) fn play<G: Commands>(args: &Args<G>) -> Result<Answer, Failure> {
     let game = place.only()?;
     let unsuitable = |fault| Failure::Input(format!("position: {fault}"));
     options.check(game.position()).map_err(unsuitable)?;
-    // Whatever is wrong with the engine is said now, not when it has to move.
+    // Report a fault of the engine now, not when it has to move.
     options.build()?;
     let (name, extras) = (options.name()?, options.extras().clone());
     let opponent = Opponent {
@@ -102,7 +100,7 @@ pub(crate) fn run(view: &mut dyn View) -> Result<Answer, Failure> {
             }
         }
     });
-    // The terminal is given back as it was, whatever happened.
+    // Restore the terminal in any case.
     let _ = execute!(io::stdout(), DisableMouseCapture);
     ratatui::restore();
     result.map_err(Failure::Terminal)

@@ -2,7 +2,7 @@ use std::error::Error;
 use std::fmt::Display;
 use std::fs::File;
 use std::io;
-use std::net::TcpStream;
+use std::net::{TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -39,7 +39,7 @@ struct Place {
     /// Connect to the referee at HOST:PORT
     #[arg(long, value_name = "HOST:PORT")]
     connect: Option<String>,
-    /// Wait for the referee to connect at HOST:PORT
+    /// Wait for the referee to connect at HOST:PORT, and print the address; port 0 takes a free one
     #[arg(long, value_name = "HOST:PORT")]
     listen: Option<String>,
     /// Play on a serial line, at 115200 baud
@@ -60,8 +60,12 @@ pub(super) fn run(fpt10: &Fpt10, output: &mut Output) -> Result<Answer, Failure>
             on_tcp(&mut player, stream).map_err(|error| at(address, &error))?;
         }
         Place { listen: Some(address), .. } => {
-            let stream = transport::listen(address, deadline);
-            on_tcp(&mut player, stream).map_err(|error| at(address, &error))?;
+            let listener = TcpListener::bind(address).map_err(|error| at(address, &error))?;
+            let place = listener.local_addr().map_err(|error| at(address, &error))?;
+            output.bytes(format!("{place}\n").as_bytes())?;
+            output.flush()?;
+            let stream = transport::accept(&listener, deadline);
+            on_tcp(&mut player, stream).map_err(|error| at(place, &error))?;
         }
         Place { serial: Some(path), .. } => {
             let device = transport::open_serial(path, BAUD);

@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answe
         } else {
             draw(&bar, progress);
         }
-        // If the output is closed, nobody needs the rest.
+        // Stop if the output is closed.
         if said.is_err() {
             stop.set();
         }

@@ -30,7 +30,7 @@ pub(crate) struct Batch {
     threads: usize,
 }
 
-/// A grid that somebody asks about.
+/// A grid to answer.
 pub(super) struct Asked<'a> {
     pub(super) place: Place<'a>,
     pub(super) grid: &'a Grid,

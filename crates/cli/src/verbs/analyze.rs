@@ -6,7 +6,7 @@ use lockstep_search::{Analysis, Goal, Solved, Stop, analyze};
 use lockstep_service::records::{AnalyzeRecord, MoveRecord};
 
 use super::solve::value;
-use super::{Commands, EngineOptions, Question, Where, review, signed};
+use super::{AskEngine, Commands, Question, review, signed};
 use crate::failure::Failure;
 use crate::output::{Output, rate};
 use crate::{Answer, progress};
@@ -14,9 +14,7 @@ use crate::{Answer, progress};
 #[derive(ClapArgs)]
 pub(crate) struct Args<G: Commands> {
     #[command(flatten)]
-    place: Where<G>,
-    #[command(flatten)]
-    options: EngineOptions<G>,
+    ask: AskEngine<G>,
     #[arg(long, help = exact_help::<G>())]
     exact: bool,
     /// Find only who wins after each move; implies --exact
@@ -38,7 +36,7 @@ fn exact_help<G: Commands>() -> String {
 
 impl<G: Commands> Args<G> {
     fn is_exact(&self) -> bool {
-        self.exact || self.wld || G::ANALYZES_EXACTLY && !self.options.is_named()
+        self.exact || self.wld || G::ANALYZES_EXACTLY && !self.ask.options.is_named()
     }
 
     /// Whether the question is a game to be reviewed, not a position.
@@ -62,21 +60,18 @@ fn by_engine<G: Commands>(
     output: &mut Output,
     stop: &Stop,
 ) -> Result<Answer, Failure> {
-    let options = &args.options;
-    let (mut engine, limits) = (options.build()?, options.limits()?);
-    let check = |position: &G| options.check(position);
-    args.place.for_each_suitable(stop, check, |question| {
-        if args.is_review(&question) {
-            return review::one(&mut *engine, &question, &limits, output, stop);
+    args.ask.for_each(stop, |engine, limits, question| {
+        if args.is_review(question) {
+            return review::one(engine, question, limits, output, stop);
         }
         let spinner = progress::spinner("");
         let mut tell = |analysis: &Analysis<G>| {
             spinner.set_message(format!("depth {}", analysis.depth()));
         };
-        let analysis = analyze(&mut *engine, question.position(), &limits, stop, &mut tell);
+        let analysis = analyze(engine, question.position(), limits, stop, &mut tell);
         spinner.finish_and_clear();
         let record = AnalyzeRecord::of_analysis(question.subject(), engine.name(), &analysis);
-        say(&question, &record, Goal::Score, output)
+        say(question, &record, Goal::Score, output)
     })
 }
 
@@ -86,11 +81,15 @@ fn exactly<G: Commands>(
     stop: &Stop,
 ) -> Result<Answer, Failure> {
     let goal = if args.wld { Goal::Wld } else { Goal::Score };
-    let limits = args.options.asked();
-    let mut solver = G::build_solver(&args.extras, goal, args.place.board(), &limits, true)?;
+    let AskEngine { place, options } = &args.ask;
+    let limits = options.asked();
+    let mut solver = G::build_solver(&args.extras, goal, place.board(), &limits, true)?;
     let mut all_solved = true;
-    let check = |position: &G| position.check_solver(&limits);
-    let answer = args.place.for_each_suitable(stop, check, |question| {
+    let check = |position: &G| {
+        position.check_solver(&limits)?;
+        G::check_solver_extras(&args.extras, place.board(), position)
+    };
+    let answer = place.for_each_suitable(stop, check, |question| {
         let (position, start) = (question.position(), Instant::now());
         let bar = progress::bar(position.legal_moves().count());
         let mut tell = |_: &Solved<G::Move>| bar.inc(1);

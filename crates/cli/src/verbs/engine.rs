@@ -1,7 +1,8 @@
 use clap::Args;
-use lockstep_search::{Engine, EngineName, Levels, Limits, Unsuitable, engine_names};
+use lockstep_search::{Engine, EngineName, Levels, Limits, Stop, Unsuitable, engine_names};
 
-use super::Commands;
+use super::{Commands, Question, Where};
+use crate::Answer;
 use crate::failure::Failure;
 use crate::limits::MoveLimits;
 
@@ -73,5 +74,28 @@ impl<G: Commands> EngineOptions<G> {
     /// Whether the engine can search a position within the limits.
     pub(crate) fn check(&self, position: &G) -> Result<(), Unsuitable> {
         self.engine.unwrap_or_default().check(position, &self.asked())
+    }
+}
+
+/// Positions or games, and the engine that is asked about them.
+#[derive(Args)]
+pub(crate) struct AskEngine<G: Commands> {
+    #[command(flatten)]
+    pub(super) place: Where<G>,
+    #[command(flatten)]
+    pub(super) options: EngineOptions<G>,
+}
+
+impl<G: Commands> AskEngine<G> {
+    /// Calls `visit` with the engine, its limits and every question.
+    pub(super) fn for_each(
+        &self,
+        stop: &Stop,
+        mut visit: impl FnMut(&mut dyn Engine<G>, &Limits, &Question<G>) -> Result<(), Failure>,
+    ) -> Result<Answer, Failure> {
+        let AskEngine { place, options } = self;
+        let (mut engine, limits) = (options.build()?, options.limits()?);
+        let check = |position: &G| options.check(position);
+        place.for_each_suitable(stop, check, |question| visit(&mut *engine, &limits, &question))
     }
 }

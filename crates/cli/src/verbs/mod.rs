@@ -25,6 +25,7 @@ use lockstep_search::{Engine, EngineName, Goal, Limits, Stop};
 use lockstep_service::records::Subject;
 use lockstep_service::{BoardGame, GameSolver, Transcript};
 
+use engine::AskEngine;
 pub(crate) use engine::EngineOptions;
 pub(crate) use perft::run as run_perft;
 
@@ -69,6 +70,16 @@ pub(crate) trait Commands: BoardGame {
         lines: bool,
     ) -> Result<Box<dyn GameSolver<Self>>, Failure>;
 
+    /// Whether the solver made with these options can take a position.
+    fn check_solver_extras(
+        extras: &Self::SolverExtras,
+        board: Self::Board,
+        position: &Self,
+    ) -> Result<(), String> {
+        let _ = (extras, board, position);
+        Ok(())
+    }
+
     /// The game in a terminal.
     fn screen(duel: Duel<Self>) -> Box<dyn View>;
 }
@@ -84,7 +95,7 @@ pub(crate) enum Verb<G: Commands> {
     Perft(perft::Args<G>),
     /// Find a good move within limits
     #[command(after_help = example::<G>("search", " --time 5s --json"))]
-    Search(search::Args<G>),
+    Search(AskEngine<G>),
     /// Find the exact score of a position, or of every line of a file
     #[command(after_help = example::<G>("solve", " --time 1m --threads 2"))]
     Solve(solve::Args<G>),
@@ -93,7 +104,7 @@ pub(crate) enum Verb<G: Commands> {
     Analyze(analyze::Args<G>),
     /// Judge the moves of a game: what each was worth, and what would have been best
     #[command(after_help = example::<G>("review", " --time 1s"))]
-    Review(review::Args<G>),
+    Review(AskEngine<G>),
     /// Play a game in the terminal
     #[command(after_help = example::<G>("play", " --person second --time 2s"))]
     Play(play::Args<G>),
@@ -137,7 +148,7 @@ fn board<G: Commands>(text: &str) -> Result<G::Board, String> {
     text.parse().map_err(|fault| format!("{fault}"))
 }
 
-/// A position that somebody asks about.
+/// A position to answer.
 pub(crate) struct Question<G: Commands> {
     /// Where it stands, if it was read from standard input.
     place: Option<String>,

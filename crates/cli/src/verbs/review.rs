@@ -1,36 +1,22 @@
 use std::fmt::Display;
 use std::time::Instant;
 
-use clap::Args as ClapArgs;
 use lockstep_game::Player;
 use lockstep_search::{Engine, Judgement, Limits, Stop, Value, review};
 use lockstep_service::Transcript;
 use lockstep_service::records::{ReviewRecord, Subject};
 
-use super::{Commands, EngineOptions, Question, Where, signed};
+use super::{AskEngine, Commands, Question, signed};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::{Answer, progress};
 
-#[derive(ClapArgs)]
-pub(crate) struct Args<G: Commands> {
-    #[command(flatten)]
-    place: Where<G>,
-    #[command(flatten)]
-    options: EngineOptions<G>,
-}
-
 pub(super) fn run<G: Commands>(
-    args: &Args<G>,
+    args: &AskEngine<G>,
     output: &mut Output,
     stop: &Stop,
 ) -> Result<Answer, Failure> {
-    let Args { place, options } = args;
-    let (mut engine, limits) = (options.build()?, options.limits()?);
-    let check = |position: &G| options.check(position);
-    place.for_each_suitable(stop, check, |question| {
-        one(&mut *engine, &question, &limits, output, stop)
-    })
+    args.for_each(stop, |engine, limits, question| one(engine, question, limits, output, stop))
 }
 
 /// Judges the moves of one game, from the last to the first, and shows them in their order.

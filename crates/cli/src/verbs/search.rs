@@ -1,35 +1,23 @@
 use std::fmt::Display;
 
-use clap::Args as ClapArgs;
 use lockstep_search::{Report, Stop};
 use lockstep_service::records::SearchRecord;
 
-use super::{Commands, EngineOptions, Where, line, signed};
+use super::{AskEngine, Commands, line, signed};
 use crate::Answer;
 use crate::failure::Failure;
 use crate::output::{Output, rate};
 
-#[derive(ClapArgs)]
-pub(crate) struct Args<G: Commands> {
-    #[command(flatten)]
-    place: Where<G>,
-    #[command(flatten)]
-    options: EngineOptions<G>,
-}
-
 pub(super) fn run<G: Commands>(
-    args: &Args<G>,
+    args: &AskEngine<G>,
     output: &mut Output,
     stop: &Stop,
 ) -> Result<Answer, Failure> {
-    let Args { place, options } = args;
-    let (mut engine, limits) = (options.build()?, options.limits()?);
-    let check = |position: &G| options.check(position);
-    place.for_each_suitable(stop, check, |question| {
+    args.for_each(stop, |engine, limits, question| {
         let position = question.position();
         let report = match position.outcome() {
             Some(outcome) => Report::of_finished(Some(outcome.score_for(position.mover()))),
-            None => engine.search(position, &limits, stop, &mut ()),
+            None => engine.search(position, limits, stop, &mut ()),
         };
         let record = SearchRecord::new::<G>(question.subject(), engine.name(), &report);
         output.say(&record, format_args!("{}\n{}", position.diagram(), words(&record)))?;

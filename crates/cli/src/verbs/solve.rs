@@ -47,6 +47,12 @@ impl<G: Commands> SolverOptions<G> {
         self.resources.limits()
     }
 
+    /// Whether the solver for this board can take a position.
+    fn check(&self, board: G::Board, position: &G) -> Result<(), String> {
+        position.check_solver(&self.limits())?;
+        G::check_solver_extras(&self.extras, board, position)
+    }
+
     pub(super) fn solver(
         &self,
         board: G::Board,
@@ -68,7 +74,7 @@ pub(super) fn run<G: Commands>(
     let (goal, limits) = (options.goal(), options.limits());
     let mut solver = options.solver(place.board(), true)?;
     let mut all_solved = true;
-    let check = |position: &G| position.check_solver(&limits);
+    let check = |position: &G| options.check(place.board(), position);
     let answer = place.for_each_suitable(stop, check, |question| {
         let position = question.position();
         let solved = solve(&mut *solver, position, &limits, stop);
@@ -176,7 +182,8 @@ impl<'a, G: Commands> File<'a, G> {
             let problem = G::read_problem(line, self.args.place.board());
             let problem = problem.map_err(|at| at.below(above).to_string());
             let checked = problem.and_then(|problem| {
-                let fits = problem.game.position().check_solver(&self.args.options.limits());
+                let Args { place, options, .. } = self.args;
+                let fits = options.check(place.board(), problem.game.position());
                 fits.map(|()| problem).map_err(|fault| format!("{}: {fault}", above + 1))
             });
             match checked {
@@ -198,7 +205,7 @@ impl<'a, G: Commands> File<'a, G> {
         self.finish(output, stop)
     }
 
-    /// Solves one problem, and says so; also if its score is another than the expected one.
+    /// Solves one problem and prints the answer; warns if its score is not the expected one.
     fn solve(
         &mut self,
         problem: &Problem<G>,

@@ -168,18 +168,24 @@ fn the_manual_and_the_completions_know_the_commands() {
 /// Every command shows an example, and the example is a command.
 #[test]
 fn every_help_text_has_an_example() {
-    for game in ["reversi", "connectx", "sudoku"] {
-        let help = lockstep(&[game, "--help"], b"").out;
-        let verbs = help.lines().skip_while(|line| *line != "Commands:").skip(1);
-        let verbs = verbs.take_while(|line| !line.is_empty());
-        let verbs = verbs.filter_map(|line| line.split_whitespace().next());
-        let verbs: Vec<&str> = verbs.filter(|verb| !["help", "book"].contains(verb)).collect();
-        assert!(verbs.len() > 8, "{help}");
-        for verb in verbs {
-            let help = lockstep(&[game, verb, "--help"], b"").out;
-            assert!(help.contains(&format!("Example:\n  lockstep {game} ")), "{game} {verb}");
-        }
+    let count = examples_of(&[]);
+    assert!(count > 45, "{count}");
+}
+
+/// Checks the help of a command, or of all commands below it; how many there are.
+fn examples_of(command: &[&str]) -> usize {
+    let help = lockstep(&[command, &["--help"]].concat(), b"").out;
+    let below = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let below = below.take_while(|line| !line.is_empty());
+    let below: Vec<&str> = below.filter_map(|line| line.split_whitespace().next()).collect();
+    if below.is_empty() {
+        let name = command.join(" ");
+        let example = help.split_once("\nExample").map_or("", |(_, example)| example);
+        assert!(example.contains(":\n  lockstep "), "{name}");
+        assert!(example.contains(&format!("lockstep {name}")), "{name}: {example}");
     }
+    let below = below.into_iter().filter(|verb| !["help", "completions", "man"].contains(verb));
+    below.map(|verb| examples_of(&[command, &[verb]].concat())).sum::<usize>().max(1)
 }
 
 #[test]
@@ -200,7 +206,7 @@ fn what_cannot_be_read_or_written_is_named() {
 
 /// What `match --transcripts` writes is a list of games with comments.
 #[test]
-fn transcripts_of_a_match_are_reviewed() {
+fn transcripts_of_a_match_are_reviewed_and_analysed() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("games.txt");
     for (game, board) in [("reversi", "4x4"), ("connectx", "4x4x3")] {
@@ -209,10 +215,12 @@ fn transcripts_of_a_match_are_reviewed() {
         let played = lockstep(&[&args[..], &rest].concat(), b"");
         assert_eq!(played.status, 0, "{}", played.err);
         let games = std::fs::read(&file).unwrap();
-        let args = [game, "review", "-", "--board", board, "--depth", "2", "--json"];
-        let run = lockstep(&args, &games);
-        assert_eq!((run.status, run.err.as_str()), (0, ""));
-        assert!(run.json().iter().any(|record| record["place"] == "stdin:2"), "{}", run.out);
+        for verb in ["review", "analyze"] {
+            let args = [game, verb, "-", "--board", board, "--depth", "2", "--json"];
+            let run = lockstep(&args, &games);
+            assert_eq!((run.status, run.err.as_str()), (0, ""), "{game} {verb}");
+            assert!(run.json().iter().any(|record| record["place"] == "stdin:2"), "{}", run.out);
+        }
     }
 }
 

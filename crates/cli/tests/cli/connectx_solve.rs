@@ -188,6 +188,19 @@ fn a_search_resumes_from_a_checkpoint() {
     let (status, out, err) = solve("5x6x5");
     assert_eq!((status, out.as_str()), (2, ""));
     assert!(err.contains("expected a checkpoint of 5x6x5"), "{err}");
+    // A drawn board has a shape of its own, which must be the checkpoint's.
+    let before = fs::read(&file.0).unwrap();
+    let drawn = "4x4x4\n....\n....\n....\nXO..";
+    for verb in ["solve", "analyze"] {
+        let args = [verb, drawn, "--board", "5x6x4", "--checkpoint", file.name()];
+        let (status, out, err) = connectx(&args, "");
+        assert_eq!((status, out.as_str()), (2, ""), "{err}");
+        assert!(
+            err.contains("expected a board of 5x6x4, as the checkpoint's; found 4x4x4"),
+            "{err}"
+        );
+    }
+    assert!(fs::read(&file.0).unwrap() == before);
 }
 
 #[test]

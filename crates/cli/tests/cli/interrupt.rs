@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::run::{LOCKSTEP, Run};
@@ -22,20 +22,31 @@ fn interrupt(child: &Child) {
     assert!(killed.success());
 }
 
-fn finish(child: Child) -> Run {
+/// Reads everything that a command prints while something else happens, and waits for its end.
+fn finish(mut child: Child, happens: impl FnOnce(&Child)) -> Run {
+    let [out, err] = [read(child.stdout.take().unwrap()), read(child.stderr.take().unwrap())];
+    happens(&child);
     let begin = Instant::now();
-    let output = child.wait_with_output().unwrap();
+    let status = child.wait().unwrap();
     assert!(begin.elapsed() < Duration::from_secs(60), "it should have ended at once");
     Run {
-        status: output.status.code().expect("no signal"),
-        out: String::from_utf8(output.stdout).unwrap(),
-        err: String::from_utf8(output.stderr).unwrap(),
+        status: status.code().expect("no signal"),
+        out: out.join().unwrap(),
+        err: err.join().unwrap(),
     }
 }
 
-/// Interrupts a command when it listens to signals, which takes it a moment.
-fn interrupted(args: &[&str]) -> Run {
-    let child = start(args);
+/// Reads to the end, beside what else is done.
+fn read(mut stream: impl Read + Send + 'static) -> JoinHandle<String> {
+    thread::spawn(move || {
+        let mut text = String::new();
+        stream.read_to_string(&mut text).unwrap();
+        text
+    })
+}
+
+/// Waits until a command handles SIGINT, which takes it a moment.
+fn wait_for_its_handler(child: &Child) {
     let listens = || {
         let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
         let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
@@ -45,9 +56,29 @@ fn interrupted(args: &[&str]) -> Run {
     while !listens() {
         thread::sleep(Duration::from_millis(2));
     }
-    thread::sleep(Duration::from_millis(300));
-    interrupt(&child);
-    finish(child)
+}
+
+/// Waits until a command has used so many hundredths of a second of processor time, however busy
+/// the machine is.
+fn wait_for_work(child: &Child, hundredths: u64) {
+    let used = || {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
+        // User and system time are the 14th and 15th field; the name in brackets is the second.
+        let fields = stat.rsplit(')').next().unwrap().split_whitespace().skip(11);
+        fields.take(2).map(|field| field.parse::<u64>().unwrap()).sum::<u64>()
+    };
+    while used() < hundredths {
+        thread::sleep(Duration::from_millis(2));
+    }
+}
+
+/// Interrupts a command in the middle of its work.
+fn interrupted(args: &[&str]) -> Run {
+    finish(start(args), |child| {
+        wait_for_its_handler(child);
+        wait_for_work(child, 40);
+        interrupt(child);
+    })
 }
 
 #[test]
@@ -64,7 +95,7 @@ fn a_search_gives_the_best_move_so_far() {
 
 #[test]
 fn a_solver_gives_the_bounds_so_far() {
-    for (game, options) in [("reversi", &[][..]), ("connectx", &["--no-openings"])] {
+    for (game, options) in [("reversi", &[][..]), ("connectx", &["--board", "8x8x4"])] {
         let args = [&[game, "solve", "start", "--json"], options].concat();
         let run = interrupted(&args);
         let found = &run.json()[0];
@@ -78,7 +109,7 @@ fn an_analysis_and_a_review_give_what_they_have() {
     let run = interrupted(&["reversi", "analyze", "start", "--depth", "40", "--json"]);
     let found = &run.json()[0];
     assert_eq!((run.status, found["moves"].as_array().unwrap().len()), (130, 4));
-    let run = interrupted(&["connectx", "analyze", "start", "--no-openings", "--json"]);
+    let run = interrupted(&["connectx", "analyze", "start", "--board", "8x8x4", "--json"]);
     assert_eq!((run.status, &run.json()[0]["exact"]), (130, &false.into()));
     let run = interrupted(&["reversi", "review", "f5d6c3d3c4f4f6", "--depth", "40", "--json"]);
     assert_eq!(run.status, 130);
@@ -117,9 +148,8 @@ fn a_file_that_is_not_complete_does_not_replace_another() {
     let mut child = start(&["sudoku", "convert", "-", "-o", output.to_str().unwrap()]);
     let mut stdin = child.stdin.take().unwrap();
     writeln!(stdin, "1.3.3.1..1.3.3.1").unwrap();
-    thread::sleep(Duration::from_millis(500));
-    interrupt(&child);
-    assert_eq!(finish(child).status, 130);
+    wait_for_its_handler(&child);
+    assert_eq!(finish(child, interrupt).status, 130);
     assert_eq!(std::fs::read_to_string(&output).unwrap(), "before");
     drop(stdin);
 }
@@ -135,8 +165,6 @@ fn a_command_that_waits_for_input_ends() {
             let mut line = String::new();
             BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
             assert_eq!(line.len(), 17);
-        } else {
-            thread::sleep(Duration::from_millis(500));
         }
         interrupt(&child);
         let mut rest = String::new();

@@ -12,25 +12,35 @@ fn schema(name: &str) -> Value {
     serde_json::from_str(&run.out).unwrap()
 }
 
-/// Runs a command and validates every line it prints: `name` is the schema of all lines but the
-/// last, `last` that of the last.
-fn validate_both(name: &str, last: &str, args: &str, stdin: &str) {
+/// Holds a record against the schema `name`.
+fn fits(name: &str, record: &Value) {
+    let schema = schema(name);
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    let faults: Vec<String> =
+        validator.iter_errors(record).map(|fault| fault.to_string()).collect();
+    assert_eq!(faults, Vec::<String>::new(), "{name}: {record}");
+    // What is not in the schema is a mistake, too.
+    let known = schema["properties"].as_object().unwrap();
+    for field in record.as_object().unwrap().keys() {
+        assert!(known.contains_key(field), "{name} lacks {field}");
+    }
+}
+
+/// Runs a command; what it prints.
+fn records(args: &str, stdin: &str) -> Vec<Value> {
     let args: Vec<&str> = args.split(' ').chain(["--json"]).collect();
     let run = lockstep(&args, stdin.as_bytes());
     let records = run.json();
     assert!(run.status < 2 && !records.is_empty(), "{args:?}: {}", run.err);
+    records
+}
+
+/// Runs a command and validates every line it prints: `name` is the schema of all lines but the
+/// last, `last` that of the last.
+fn validate_both(name: &str, last: &str, args: &str, stdin: &str) {
+    let records = records(args, stdin);
     for (number, record) in records.iter().enumerate() {
-        let name = if number + 1 == records.len() { last } else { name };
-        let schema = schema(name);
-        let validator = jsonschema::validator_for(&schema).unwrap();
-        let faults: Vec<String> =
-            validator.iter_errors(record).map(|fault| fault.to_string()).collect();
-        assert_eq!(faults, Vec::<String>::new(), "{args:?}: {record}");
-        // What is not in the schema is a mistake, too.
-        let known = schema["properties"].as_object().unwrap();
-        for field in record.as_object().unwrap().keys() {
-            assert!(known.contains_key(field), "{name} lacks {field}");
-        }
+        fits(if number + 1 == records.len() { last } else { name }, record);
         if !stdin.is_empty() {
             assert!(record["place"].as_str().unwrap().starts_with("stdin:"), "{record}");
         }
@@ -143,4 +153,37 @@ fn sudoku_prints_what_the_schemas_say() {
         .unwrap();
     let args = format!("sudoku contest {}", folder.path().display());
     validate_both("sudoku-contest", "sudoku-contest-score", &args, "");
+}
+
+#[test]
+fn matches_fit_the_schemas() {
+    let folder = tempfile::tempdir().unwrap();
+    let [log, plan] = ["log", "plan.toml"].map(|name| folder.path().join(name));
+    let players = "--first fpt10-reference:1 --second random --games 2";
+    validate("match", &format!("match {players} --sprt 0,50 --log {}", log.display()), "");
+    validate("match", "match --game connectx --first random --second flagship?depth=1", "");
+    let log = std::fs::read_to_string(log).unwrap();
+    let mut lines = log.lines().map(|line| serde_json::from_str(line).unwrap());
+    fits("match-log", &lines.next().unwrap());
+    lines.for_each(|game| fits("match-game", &game));
+    validate("match-table", "match --table fpt10-6 --first random", "");
+    let text = "games = 2\n[[player]]\nspec = 'random'\n[[player]]\nspec = 'random?seed=1'\n";
+    std::fs::write(&plan, format!("{text}[[condition]]\n[[condition]]\ngame = 'connectx'\n"))
+        .unwrap();
+    validate("tournament", &format!("tournament {}", plan.display()), "");
+    validate("referee", "referee --black random --white fpt10-reference:1", "");
+    validate("openings", "openings --count 2 --depth 1", "");
+}
+
+#[test]
+fn chips_fit_the_schemas() {
+    for record in records("chip list", "") {
+        fits(if record.get("tool").is_some() { "chip-list-tool" } else { "chip-list" }, &record);
+    }
+    validate("chip-search", "chip search timisoara f5d6 --depth 2", "");
+    validate("chip-check", "chip check timisoara --search-only --positions 2 --depth 2", "");
+    validate_both("chip-race", "chip-race-total", "chip race --depth 2", "");
+    let folder = tempfile::tempdir().unwrap();
+    let picture = folder.path().join("board.png");
+    validate("chip-frame", &format!("chip frame timisoara f5 --out {}", picture.display()), "");
 }

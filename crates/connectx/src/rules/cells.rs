@@ -22,7 +22,7 @@ impl Cell {
         Column::all(shape).flat_map(cells)
     }
 
-    /// The cell so many steps to the right and up, if a board can have it.
+    /// The cell this many steps to the right and up, if a board can have it.
     fn step(self, right: isize, up: isize) -> Option<Cell> {
         let column = self.column.index().checked_add_signed(right)?;
         let row = self.row.checked_add_signed(up)?;

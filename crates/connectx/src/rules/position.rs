@@ -163,7 +163,7 @@ impl State for Position {
         on_any_size!(self, play => play.is_over())
     }
 
-    /// Positions are told apart among those of the same shape; up to 64 bits, without fail.
+    /// Distinguishes positions of the same shape; on boards of up to 64 bits without collisions.
     #[inline]
     fn key(&self) -> Key {
         on_any_size!(self, play => play.key())

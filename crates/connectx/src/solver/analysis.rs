@@ -73,7 +73,7 @@ impl Analysis {
 impl Solver {
     /// The score of every legal move, for the player who makes it. The moves nearest to the
     /// middle come first, so that they have an answer if it is stopped; then the others have the
-    /// bounds that are known without search. `observer` is told of each move that is done.
+    /// bounds that are known without search. `observer` gets a report for each finished move.
     ///
     /// Where [`Solver::check`] finds a fault, all bounds are the widest possible.
     pub fn analyze(

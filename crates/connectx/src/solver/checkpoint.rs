@@ -73,8 +73,8 @@ impl Solver {
     }
 
     /// Reads a checkpoint of a board of this shape, whatever memory and threads it was made
-    /// with, and forgets everything else; [`Solver::resume`] goes on from there. Returns the
-    /// number of positions. After a fault the solver knows nothing.
+    /// with, and forgets everything else; [`Solver::resume`] then uses it. Returns the number of
+    /// positions. After a fault the solver's table is empty.
     pub fn load(
         &mut self,
         shape: Shape,
@@ -196,7 +196,7 @@ mod tests {
         Limits::default().with_memory(memory)
     }
 
-    /// The checkpoint of a search of so many nodes.
+    /// The checkpoint of a search of this many nodes.
     fn checkpoint(shape: &str, nodes: u64) -> (Position, Vec<u8>) {
         let position = Position::start(shape.parse().unwrap());
         let mut solver = Solver::new();

@@ -5,8 +5,8 @@ use super::word::Word;
 /// A word that names a position of a board of type `W`. Positions of the same name have the
 /// same score, and mirror images have the same name.
 ///
-/// There are two ways to name a position, and the width of the word says which: a name as wide
-/// as the board tells all discs; a wider one tells what matters, and is shared by more positions.
+/// There are two encodings, selected by the width of the word: a name as wide as the board encodes
+/// all discs; a wider one encodes only what can still matter, and is shared by more positions.
 pub(crate) trait Name<W: Word>: Word {
     /// A position with fewer cells left is near the end of the game, and goes to the small cache.
     const SOON_OVER: i32;

@@ -60,9 +60,8 @@ pub(crate) trait Word:
     }
 }
 
-/// A word in memory that threads share: a reader gets what some writer wrote, or is told that
-/// there is nothing; never a mixture.
-/// Zero bytes are the word zero.
+/// A word in memory shared between threads: a reader gets what some writer stored, or zero; never a
+/// torn value. All-zero bytes are the word zero.
 pub(crate) trait SharedWord<W>: Zeroable + Send + Sync {
     fn load(&self) -> W;
     fn store(&self, word: W);

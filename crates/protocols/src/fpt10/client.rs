@@ -55,7 +55,7 @@ impl Remote<Position> for Client {
         }
     }
 
-    /// Reports a forfeit, or the last move of the game, and hangs up.
+    /// Reports a forfeit, or the last move of the game, and disconnects.
     fn end(&mut self, side: Player, game: &Game<'_, Position>, loser: Option<Player>) {
         let last = game.moves.last().filter(|_| last_mover(game) != side);
         let message = match loser {

@@ -13,7 +13,7 @@ pub struct Client {
     peer: Peer,
     /// How many moves of the game it knows.
     told: usize,
-    /// Whether it is told how much time is left.
+    /// Whether to send `time_left`.
     tells_time: bool,
 }
 

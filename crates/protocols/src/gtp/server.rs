@@ -7,7 +7,7 @@ use lockstep_search::{Clock, Control, Stop};
 use super::command::{Command, Failure};
 use crate::{Flow, Lines, Session, Thinker};
 
-/// An engine behind GTP. A forced pass is implied when the opponent is told to move.
+/// An engine behind GTP. A forced pass is implied when a move of the opponent follows.
 pub struct Server {
     thinker: Thinker,
     clock: Clock,

@@ -56,7 +56,7 @@ fn keep_tail(mut stderr: impl Read, tail: &Mutex<Vec<u8>>) {
 
 impl Child {
     /// How the program ended, and the last line of its standard error. For a program whose output
-    /// has ended; if it keeps running without output, nobody waits for it.
+    /// has ended; a program that keeps running without output is not waited for.
     pub(super) fn epitaph(&mut self) -> String {
         let deadline = Instant::now() + GRACE;
         let ended = wait(deadline, || process_group::ended(&mut self.process));

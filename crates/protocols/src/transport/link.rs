@@ -12,7 +12,7 @@ use crate::{ClientError, lines};
 /// Bytes read at once.
 const CHUNK: usize = 4096;
 
-/// Chunks that may wait to be read; whoever sends more has to wait.
+/// The capacity of the queue of received chunks; the reading thread blocks when it is full.
 const CHUNKS: usize = 16;
 
 /// The longest line.
@@ -61,7 +61,7 @@ impl Link {
     pub fn send(&mut self, bytes: &[u8]) -> Result<(), ClientError> {
         debug!(sent = %bytes.escape_ascii());
         match self.messages.try_send(bytes.to_vec()) {
-            // An end that is gone shows itself when it is read from.
+            // A closed connection is noticed by the next read.
             Ok(()) | Err(TrySendError::Disconnected(_)) => Ok(()),
             Err(TrySendError::Full(_)) => {
                 Err(ClientError::Closed("does not read its input".into()))
@@ -123,7 +123,7 @@ impl Link {
     }
 }
 
-/// Reads until the other end hangs up or nobody wants to know any more.
+/// Reads until the other end disconnects or the receiver is dropped.
 fn read(mut input: impl Read, chunks: &SyncSender<Vec<u8>>) {
     let mut buffer = [0; CHUNK];
     loop {

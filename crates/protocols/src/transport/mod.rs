@@ -9,13 +9,14 @@ mod serial;
 mod tcp;
 
 use std::io;
+use std::net::TcpListener;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 pub use link::Link;
 pub use peer::Peer;
 pub use serial::{Pty, open_serial};
-pub use tcp::{connect, listen};
+pub use tcp::{accept, connect};
 
 /// The usual speed of the contests' serial lines.
 pub const BAUD: u32 = 115_200;
@@ -71,7 +72,9 @@ impl Address {
         match self {
             Address::Command(words) => child::start(words),
             Address::Connect(address) => tcp::link(connect(address, Instant::now() + CONNECT)?),
-            Address::Listen(address) => tcp::link(listen(address, Instant::now() + CONNECT)?),
+            Address::Listen(address) => {
+                tcp::link(accept(&TcpListener::bind(address)?, Instant::now() + CONNECT)?)
+            }
             Address::Serial { path, baud } => serial::link(path, *baud),
         }
     }

@@ -20,7 +20,7 @@ pub struct Pty {
     pub host: File,
     /// The terminal that others open.
     pub path: PathBuf,
-    /// The other end, kept open: the line stays up while nobody is there.
+    /// The other end, kept open so that programs can come and go.
     _line: File,
 }
 
@@ -74,8 +74,8 @@ mod unix {
         Ok(Link::new(Input { device, closed }, output, None))
     }
 
-    /// The input of a serial line, which ends when the output is dropped: a device never hangs up
-    /// by itself.
+    /// The input of a serial line, which ends when the output is dropped: a device never signals
+    /// the end of the input.
     struct Input {
         device: File,
         closed: Stop,

@@ -21,9 +21,8 @@ pub fn connect(address: &str, deadline: Instant) -> io::Result<TcpStream> {
     Err(last)
 }
 
-/// Waits for one connection at `HOST:PORT`.
-pub fn listen(address: &str, deadline: Instant) -> io::Result<TcpStream> {
-    let listener = TcpListener::bind(address)?;
+/// Waits for one connection.
+pub fn accept(listener: &TcpListener, deadline: Instant) -> io::Result<TcpStream> {
     listener.set_nonblocking(true)?;
     loop {
         match listener.accept() {
@@ -50,7 +49,7 @@ pub(super) fn link(stream: TcpStream) -> io::Result<Link> {
     Ok(Link::new(stream.try_clone()?, Output(stream), None))
 }
 
-/// The output of a connection. Dropping it hangs up, which ends the reading thread.
+/// The output of a connection. Dropping it closes the connection, which ends the reading thread.
 struct Output(TcpStream);
 
 impl Write for Output {

@@ -58,7 +58,7 @@ pub struct Mobility {
 }
 
 impl Mobility {
-    /// Numbers of moves that are told apart: 0 to 30, and more.
+    /// Distinct counts of moves: 0 to 30, and more.
     pub(super) const COUNTS: usize = 32;
 
     /// The moves on a board of 8x8.

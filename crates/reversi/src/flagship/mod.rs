@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! engine.rs    deepens step by step, and says when the rest of the game can be solved
-//! level.rs     how deep, if nothing else says so
+//! level.rs     levels: depths for users to choose from
 //! line.rs      the principal variation, from a table
 //! midgame/     principal-variation search over the evaluation, as deep as it is asked
 //! endgame/     exact search to the end of the game

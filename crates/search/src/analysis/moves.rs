@@ -43,7 +43,7 @@ impl<M: Copy> MoveValue<M> {
     }
 }
 
-/// An analysis under way: each legal move is searched in turn, deeper and deeper.
+/// An analysis in progress: each legal move is searched in turn, deeper and deeper.
 ///
 /// It works in steps, between which it can be shown, paused or left: [`advance`](Analysis::advance)
 /// searches one move a step deeper. [`analyze`] takes all steps at once.

@@ -3,7 +3,7 @@ use lockstep_game::Game;
 use super::Value;
 use crate::{Engine, Limits, Observer, Stop};
 
-/// What an engine thinks of a move that was played.
+/// An engine's judgement of a move that was played.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Judgement<G: Game> {
     /// The number of moves before it.

@@ -14,8 +14,11 @@ const SAVE_EVERY: Duration = Duration::from_secs(600);
 
 /// A solver that resumes from a checkpoint and saves to it: every ten minutes, and whenever a
 /// search ends or is stopped.
+///
+/// It is for one board; positions on another are solved without the checkpoint.
 pub struct Checkpointed {
     solver: Solver,
+    shape: Shape,
     goal: Goal,
     file: PathBuf,
 }
@@ -55,7 +58,8 @@ impl Checkpointed {
         shape: Shape,
         limits: &Limits,
     ) -> Result<(Checkpointed, u64), CheckpointError> {
-        let mut this = Checkpointed { solver: solver.with_goal(goal), goal, file: file.into() };
+        let solver = solver.with_goal(goal);
+        let mut this = Checkpointed { solver, shape, goal, file: file.into() };
         let read = |fault| CheckpointError::Read { file: file.into(), fault };
         let positions = match File::open(file) {
             Err(error) if error.kind() == ErrorKind::NotFound => {
@@ -98,6 +102,10 @@ impl lockstep_search::Solver<Position> for Checkpointed {
         stop: &Stop,
         observer: &mut dyn Observer<Solved<Column>>,
     ) -> Solved<Column> {
+        if position.shape() != self.shape {
+            // Solving it here would replace the checkpoint by one of the other board.
+            return Solver::new().with_goal(self.goal).solve(position, limits, stop, observer);
+        }
         let (start, stop) = (Instant::now(), stop.part(limits));
         let mut before = 0;
         loop {
@@ -161,6 +169,20 @@ mod tests {
         stop.set();
         let limits = Limits::default().with_memory(16 << 20);
         assert_eq!(solver.solve(&position, &limits, &stop, &mut ()).score(), None);
+    }
+
+    #[test]
+    fn another_board_leaves_the_checkpoint_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("checkpoint");
+        let limits = Limits::default().with_memory(16 << 20);
+        let (mut solver, _) = open(&file, "4x5x4").unwrap();
+        solver.solve(&Position::start("4x5x4".parse().unwrap()), &limits, &Stop::never(), &mut ());
+        let before = fs::read(&file).unwrap();
+        let other = Position::start("4x4x4".parse().unwrap());
+        let solved = solver.solve(&other, &limits, &Stop::never(), &mut ());
+        assert_eq!(solved.score(), Some(lockstep_game::Score(0)));
+        assert!(fs::read(&file).unwrap() == before);
     }
 
     #[test]

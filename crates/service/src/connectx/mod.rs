@@ -15,8 +15,8 @@ use crate::{BoardGame, GameSolver, Problem, ProblemFault, Transcript};
 
 pub use checkpoint::{CheckpointError, Checkpointed};
 
-/// On a large board nobody knows how long a game will be: a player that shares its time expects
-/// no more moves than this.
+/// The length of a game on a large board is unknown: time management expects no more moves than
+/// this.
 const LONGEST_PLAN: usize = 40;
 
 /// A position of Connect-X, as it is drawn. Cells are pairs of row, from the bottom, and column,

@@ -193,7 +193,7 @@ pub struct PerftRecord<S> {
 }
 
 impl<S> PerftRecord<S> {
-    /// A count that took so many seconds.
+    /// A count that took this many seconds.
     pub fn new(subject: S, depth: u32, leaves: u64, seconds: f64) -> PerftRecord<S> {
         let nps = leaves as f64 / seconds.max(1e-9);
         PerftRecord { subject, depth, leaves, seconds, nps }

@@ -26,7 +26,7 @@ impl Subject {
         Subject { place: None, board, position: position.write() }
     }
 
-    /// The position that a game has come to.
+    /// The current position of a game.
     pub fn of_game<G: BoardGame>(game: &Transcript<G>) -> Subject {
         let board = game.position().board().to_string();
         Subject { place: None, board, position: G::write_game(game) }

@@ -84,7 +84,7 @@ pub struct CountRecord {
 }
 
 impl CountRecord {
-    /// A count that took so many seconds.
+    /// A count that took this many seconds.
     pub fn new(subject: SudokuRecord, count: &Count, seconds: f64) -> CountRecord {
         CountRecord {
             subject,

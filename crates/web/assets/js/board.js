@@ -1,5 +1,5 @@
-// What the boards share: cells in rows that one walks over with the arrow keys, one of them
-// in the order of the Tab key at a time.
+// What the boards share: cells in rows, navigated with the arrow keys; only one of them is in the tab
+// order at a time (a roving tabindex).
 
 const STEPS = {
   ArrowLeft: [0, -1],

@@ -13,12 +13,12 @@ const KEYS = {
   " ": "enter",
 };
 
-// The board's place on the picture of 640 x 480.
+// Where the board is on the picture of 640 x 480.
 const LEFT = 192;
 const TOP = 112;
 const SQUARE = 32;
 
-// Milliseconds after which a picture shows what the last button did.
+// Milliseconds until the picture shows the effect of the last button.
 const CATCHES_UP = 2000;
 
 const count = (number) => number.toLocaleString("en").replaceAll(",", "\u202f");
@@ -26,7 +26,7 @@ const count = (number) => number.toLocaleString("en").replaceAll(",", "\u202f");
 let machine = null;
 let scene = null;
 let pictured = 0;
-// Where the cursor is once the machine has come to all buttons, and when one was pressed last.
+// Where the cursor will be after all queued buttons, and when one was pressed last.
 let cursor = null;
 let pressed = 0;
 let hangUp = () => {};
@@ -60,7 +60,7 @@ function reset() {
   for (const id of ["bar-chip", "bar-twin"]) $(`#${id}`).style.removeProperty("--part");
 }
 
-// A stream that does not open says nothing; the server may.
+// A stream that does not open gives no reason; ask the server for it.
 async function whyNot() {
   try {
     const response = await fetch(`/api/chips/watch?${new URLSearchParams(wanted())}`, { signal: AbortSignal.timeout(3000) });
@@ -109,7 +109,7 @@ function off({ error }) {
 
 const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
 
-// ---- What is told of a machine that runs.
+// ---- Updates of a running machine.
 
 function on(news) {
   scene = news;
@@ -168,7 +168,7 @@ async function show(news) {
   if (Date.now() - pressed > CATCHES_UP) cursor = news.shown.cursor;
 }
 
-// What the picture shows, for those who do not see it.
+// What the picture shows, for screen readers.
 function words({ position, moves, cursor }) {
   const places = (disc) =>
     [...position.slice(0, 64)].flatMap((at, i) => (at === disc ? [square(i % 8, Math.floor(i / 8))] : [])).join(" ");
@@ -235,7 +235,7 @@ async function press(...buttons) {
   }
 }
 
-// Where a button brings the cursor, which goes round the edges.
+// Where a button moves the cursor, which wraps around at the edges.
 function step(from, button) {
   if (!from) return from;
   const [right, down] = { east: [1, 0], west: [7, 0], south: [0, 1], north: [0, 7] }[button] ?? [0, 0];
@@ -279,7 +279,7 @@ document.addEventListener("keydown", (event) => {
   if (!$("#restart").disabled) switchOn();
 });
 
-// ---- What there is.
+// ---- Machines and tools.
 
 function choose({ clock_mhz: mhz, depths }) {
   options($("#depth"), depths.map((depth) => [`${depth}`, `${depth} levels`]), "8");

@@ -7,7 +7,7 @@ const CELL = 100;
 const TOP = 60;
 const FOOT = 50;
 const NAMES = { X: "first", O: "second" };
-// Below this a cell is too small for a finger, and the board is scrolled.
+// Smaller cells are hard to touch: the board scrolls instead.
 const SMALLEST = 30;
 
 export class ConnectxBoard {
@@ -72,7 +72,7 @@ export class ConnectxBoard {
     return (this.rows - 1 - row) * CELL + CELL / 2;
   }
 
-  // Shows a state; a move that led to it falls.
+  // Shows a state; animates the fall of the move that led to it.
   async show(state, { move = null, legal = true, animate = true } = {}) {
     this.build(state);
     const before = this.shown;
@@ -106,7 +106,7 @@ export class ConnectxBoard {
     await disc.animate(bounce, { duration: 130, easing: "ease-out" }).finished;
   }
 
-  // The last disc, the line that won, and the threats if they are wanted.
+  // Marks the last disc, the winning line and, if shown, the threats.
   drawMarks(state, last) {
     const at = ([row, column]) => ({ cx: column * CELL + CELL / 2, cy: this.y(row) });
     const marks = state.won.map((cell) => svg("circle", { class: "ring", ...at(cell), r: 24 }));
@@ -131,7 +131,7 @@ export class ConnectxBoard {
     column.dataset.discs = discs.join("");
   }
 
-  // The value of each column, or none.
+  // Shows the value of each column, or none.
   values(moves, best) {
     const of = new Map((moves ?? []).map((move) => [move.move, move]));
     for (const column of this.columns ?? []) {

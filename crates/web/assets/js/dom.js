@@ -19,7 +19,7 @@ export const el = (tag, attributes = {}, ...children) =>
 export const svg = (tag, attributes = {}, ...children) =>
   fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
 
-// Says something to a screen reader.
+// Announces something to screen readers.
 export function announce(text) {
   const live = $("#live");
   live.textContent = "";
@@ -30,7 +30,7 @@ export function announce(text) {
 
 let fading = 0;
 
-// Shows something for a moment, and says it too.
+// Shows a toast, and announces it.
 export function toast(text) {
   const box = $("#toast");
   box.textContent = text;
@@ -88,7 +88,7 @@ export function worth({ score, result, value }) {
 // Whether the value of a move is proved.
 export const isProved = ({ exact, result }) => exact || result != null;
 
-// What a person chose last, if the browser keeps it.
+// A person's last choices, in local storage.
 export const memory = {
   get(key, otherwise) {
     try {
@@ -101,7 +101,7 @@ export const memory = {
     try {
       localStorage.setItem(key, JSON.stringify(value));
     } catch {
-      // Without storage it is forgotten.
+      // Without storage, choices last until the page is left.
     }
   },
 };

@@ -54,7 +54,9 @@ export class Match {
   }
 
   async begin() {
-    const { game = "", board = this.usualBoard } = Object.fromEntries(new URLSearchParams(location.search));
+    const query = new URLSearchParams(location.search);
+    // Links of Reversi once named the board `size`, as the command line still may.
+    const { game = "", size = this.usualBoard, board = size } = Object.fromEntries(query);
     try {
       await this.load({ text: game, board });
     } catch (error) {

@@ -18,7 +18,7 @@ export class ReversiBoard {
     this.turn = 0;
   }
 
-  // Builds the squares again if the size has changed.
+  // Rebuilds the squares if the size has changed.
   build(side) {
     if (side === this.side) return;
     this.side = side;
@@ -85,7 +85,7 @@ export class ReversiBoard {
     return square;
   }
 
-  // Shows a state. If a move led to it from the state that is shown, the discs turn.
+  // Shows a state. If a move leads to it from the current one, the flips are animated.
   async show(state, { move = null, legal = true, animate = true } = {}) {
     this.build(state.side);
     this.turn += 1;
@@ -117,7 +117,7 @@ export class ReversiBoard {
     }
   }
 
-  // Marks the legal moves and names every square.
+  // Marks the legal moves and labels every square.
   mark(state, legal) {
     this.legal = new Map(legal ? state.moves.map((move) => [move.square, move.flips]) : []);
     for (const [index, [at, square]] of [...this.squares].entries()) {
@@ -158,7 +158,7 @@ export class ReversiBoard {
     if (square) this.walk.goTo(square, this.root.contains(document.activeElement));
   }
 
-  // Goes to the next legal square.
+  // Focuses the next legal square.
   next() {
     const names = [...this.squares.keys()];
     const from = names.indexOf(this.walk.cell.dataset.square);

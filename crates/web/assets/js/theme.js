@@ -20,7 +20,7 @@
       try {
         localStorage.setItem("theme", chosen);
       } catch {
-        // It holds for this page at least.
+        // Without storage, the choice holds for this page.
       }
     });
   });

@@ -12,17 +12,17 @@ use super::scene::News;
 use super::{Kind, play};
 use crate::server::{Client, Gate, Options, Problem, Ticket, Updates};
 
-/// Buttons that may wait for a machine to come to them.
+/// The size of a machine's queue of button presses.
 const WAITING: usize = 128;
 
-/// The machines that are on, by name.
+/// The running machines, by name.
 #[derive(Debug)]
 pub(super) struct Machines {
     gate: Arc<Gate>,
     on: Mutex<HashMap<String, Arc<Desk>>>,
 }
 
-/// The side of a machine at which its player sits.
+/// The player's side of a machine: buttons and monitor.
 #[derive(Debug)]
 pub(super) struct Desk {
     buttons: SyncSender<Button>,
@@ -35,8 +35,8 @@ impl Machines {
         Arc::new(Machines { gate, on: Mutex::default() })
     }
 
-    /// A new machine, which is on until its client goes away. It has a thread of its own, and a
-    /// place among the machines until that thread has ended.
+    /// Starts a machine, which runs until its client disconnects. It has its own thread and counts
+    /// against the limits until that thread has ended.
     pub(super) fn switch_on(
         self: &Arc<Machines>,
         Client(client): Client,
@@ -56,7 +56,7 @@ impl Machines {
     }
 
     fn place(self: &Arc<Machines>, ticket: Ticket) -> (Place, Receiver<Button>) {
-        // A name that nobody guesses: the state of a hasher is random.
+        // An unguessable name: the hasher's keys are random.
         let name = format!("{:016x}", RandomState::new().hash_one(()));
         let (sender, buttons) = mpsc::sync_channel(WAITING);
         let desk = Arc::new(Desk { buttons: sender, picture: Mutex::default() });
@@ -70,18 +70,18 @@ impl Machines {
 }
 
 impl Desk {
-    /// Whether there was room for one more press.
+    /// Queues a button press; false if the queue is full.
     pub(super) fn press(&self, button: Button) -> bool {
         self.buttons.try_send(button).is_ok()
     }
 
-    /// What the monitor shows, as a PNG file.
+    /// The monitor's picture as a PNG file.
     pub(super) fn picture(&self) -> Option<Bytes> {
         self.picture.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 
-/// The place of a machine among the others, until it is dropped.
+/// The entry of a running machine; removed when dropped.
 #[derive(Debug)]
 pub(super) struct Place {
     machines: Arc<Machines>,
@@ -95,7 +95,7 @@ impl Place {
         &self.name
     }
 
-    /// The monitor shows another picture.
+    /// Replaces the monitor's picture.
     pub(super) fn show(&self, picture: Bytes) {
         *self.desk.picture.lock().unwrap_or_else(PoisonError::into_inner) = Some(picture);
     }

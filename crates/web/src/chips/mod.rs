@@ -1,11 +1,11 @@
-//! `/api/chips/...`: machines of the catalogue of chips, simulated, with a monitor and buttons.
+//! `/api/chips/...`: simulated machines, each a chip with a monitor and buttons.
 //!
 //! ```text
-//! GET  machines  nothing                        -> each machine: its chip, clock, depths
-//! GET  tools     nothing                        -> the tools that are missing
-//! GET  watch     a chip, levels of its searches => a machine that runs as long as one watches
-//! POST press     a machine and buttons          -> nothing
-//! GET  picture   a machine                      -> what its monitor shows
+//! GET  machines                          -> each machine: its chip, clock, depths
+//! GET  tools                             -> the tools that are missing
+//! GET  watch     chip, depth             => starts a machine; it runs while the stream is open
+//! POST press     machine, buttons        -> null
+//! GET  picture   machine                 -> the monitor's picture, as PNG
 //! ```
 
 mod machines;
@@ -29,10 +29,10 @@ use crate::server::{App, Body, Client, Options, Problem, Query, Updates};
 use machines::{Desk, Machines};
 use scene::News;
 
-/// The greatest depth that is offered: a deeper search takes minutes in simulation.
+/// The greatest depth offered: a deeper search takes minutes in simulation.
 const DEEPEST: u32 = 10;
 
-/// The most buttons of one request: across the board and back.
+/// The most button presses in one request: enough to cross the board and come back.
 const PRESSES: usize = 32;
 
 pub(crate) fn routes(options: &Options) -> Router<App> {
@@ -45,11 +45,11 @@ pub(crate) fn routes(options: &Options) -> Router<App> {
         .layer(Extension(Machines::new(options)))
 }
 
-/// A machine that can be switched on.
+/// A machine that can be started.
 #[derive(Clone, Copy)]
 struct Kind {
     chip: &'static dyn AnyReversiChip,
-    /// The module on top.
+    /// The top module.
     module: &'static str,
 }
 
@@ -59,7 +59,7 @@ fn kinds() -> impl Iterator<Item = Kind> {
 }
 
 impl Kind {
-    /// The depths that are offered.
+    /// The depths offered.
     fn depths(self) -> Vec<u32> {
         (1..=DEEPEST).filter(|&depth| self.chip.depths().contains(depth)).collect()
     }
@@ -131,7 +131,7 @@ struct Press {
     buttons: Vec<Named>,
 }
 
-/// A button, as a page names it.
+/// A button, as the page names it.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Named {
@@ -164,7 +164,7 @@ async fn press(
     }
     for button in press.buttons {
         if !desk.press(button.into()) {
-            let message = "the machine is busy: it has not come to the last buttons yet";
+            let message = "the machine is busy: earlier button presses are still waiting";
             return Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, message));
         }
     }
@@ -181,13 +181,13 @@ async fn picture(
     Query(which): Query<Which>,
 ) -> Result<impl IntoResponse, Problem> {
     let picture: Option<Bytes> = find(&machines, &which.machine)?.picture();
-    let picture = picture.ok_or_else(|| Problem::no("the monitor has shown nothing yet"))?;
+    let picture = picture.ok_or_else(|| Problem::no("there is no picture yet"))?;
     let kind = [(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "no-store")];
     Ok((kind, picture))
 }
 
 fn find(machines: &Machines, name: &str) -> Result<Arc<Desk>, Problem> {
-    let missing = || Problem::new(StatusCode::NOT_FOUND, "this machine is off: switch one on");
+    let missing = || Problem::new(StatusCode::NOT_FOUND, "this machine is off: start a new one");
     machines.find(name).ok_or_else(missing)
 }
 

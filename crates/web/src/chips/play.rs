@@ -10,23 +10,23 @@ use super::machines::Place;
 use super::scene::{Board, News, Scene, Search, Turn, Twin};
 use crate::server::Sender;
 
-/// The cycles between two looks at the monitor: a few lines, so that a machine rests between two
-/// pictures, and what happens then is on the next one.
+/// Cycles between two polls of the monitor: a few lines of video, so that a machine pauses soon
+/// after a frame and the next frame shows whatever happens then.
 const SLICE: u64 = 1 << 12;
 
-/// The looks between two reports of a machine that runs: a sixth of a picture.
+/// Polls between two updates of a running machine: a sixth of a frame.
 const LOOKS: usize = 16;
 
-/// The pictures until one has surely begun after the machine's move: one may be half done.
+/// Frames until one is sure to show the machine's move: the current one may be half drawn.
 const UNTIL_SHOWN: u32 = 2;
 
-/// How long a machine rests that waits for a button, before it shows the same picture again.
+/// How long a machine that waits for a button is paused before it draws the same frame again.
 const REST: Duration = Duration::from_secs(2);
 
-/// A machine on which no button was pressed for so long is switched off.
+/// A machine is stopped after this long without a button press.
 const IDLE: Duration = Duration::from_secs(600);
 
-/// Runs a machine, and tells what it does, until nobody watches it any more.
+/// Runs a machine and sends updates until its client disconnects.
 pub(super) fn play(
     kind: Kind,
     depth: u32,
@@ -39,13 +39,13 @@ pub(super) fn play(
     let played = Machine::start(kind.module, depth)
         .and_then(|machine| Session::new(kind, machine, depth, place).run(buttons, stop, news));
     let error = match played {
-        Ok(()) => "nobody has pressed a button for ten minutes".into(),
+        Ok(()) => "no button was pressed for ten minutes".into(),
         Err(error) => error.to_string(),
     };
     news.send(News::Off { error });
 }
 
-/// A machine that is on.
+/// A running machine.
 struct Session<'a> {
     kind: Kind,
     machine: Machine,
@@ -54,9 +54,9 @@ struct Session<'a> {
     frame: Option<Frame>,
     pictures: u64,
     shown: Option<Board>,
-    /// Nothing happens before the next button.
+    /// Nothing changes before the next button press.
     resting: bool,
-    /// The pictures until the machine's last move is on one, once it has moved.
+    /// Frames until the machine's last move is visible.
     until_shown: u32,
     twin: Option<Twin>,
     search: Option<Search>,
@@ -79,7 +79,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Until the client goes away, or forgets the machine.
+    /// Runs until the client disconnects or has been idle for too long.
     fn run(
         &mut self,
         buttons: &Receiver<Button>,
@@ -105,7 +105,7 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    /// Lets the machine run, to the end of a picture at most.
+    /// Runs the machine, to the end of a frame at most.
     fn watch(&mut self) -> Result<(), Error> {
         for _ in 0..LOOKS {
             self.machine.run(SLICE)?;
@@ -118,7 +118,7 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    /// Presses the buttons that wait; while the machine rests, waits for one. Whether there was
+    /// Presses the queued buttons, waiting for one while the machine is paused; whether there was
     /// one.
     fn take_buttons(&mut self, buttons: &Receiver<Button>) -> Result<bool, Error> {
         let wait = if self.resting { REST } else { Duration::ZERO };
@@ -132,7 +132,7 @@ impl<'a> Session<'a> {
         Ok(any)
     }
 
-    /// What there is to see now.
+    /// The current state, for an update.
     fn scene(&mut self) -> Result<Scene, Error> {
         let lights = self.machine.lights()?;
         if let Some(twin) = self.twin {
@@ -154,7 +154,7 @@ impl<'a> Session<'a> {
         })
     }
 
-    /// A new picture is there; one that is the same as the last is a reason to rest.
+    /// Shows a new frame; pauses the machine if it is the same as the last.
     fn show(&mut self, frame: Frame, thinking: bool) {
         if !thinking {
             self.until_shown = self.until_shown.saturating_sub(1);
@@ -169,7 +169,7 @@ impl<'a> Session<'a> {
         self.frame = Some(frame);
     }
 
-    /// The turn that the machine has told of, if it has.
+    /// The turn that the machine has reported on its serial line, if it has just done so.
     fn turn(&mut self) -> Result<Option<Turn>, Error> {
         let told = self.machine.answer()?;
         if told.is_some() {

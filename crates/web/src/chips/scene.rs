@@ -1,4 +1,4 @@
-//! What a page is told of a machine.
+//! The updates that a page receives from a machine.
 
 use std::time::Duration;
 
@@ -9,39 +9,39 @@ use lockstep_game::{Game, Player};
 use lockstep_reversi::{Position, Size, Squares};
 use serde::Serialize;
 
-/// What is new of a machine.
+/// An update.
 #[derive(Serialize)]
 #[serde(tag = "state", rename_all = "lowercase")]
 pub(super) enum News {
-    /// The simulation is built, which takes a while the first time.
+    /// The simulation is being built, which takes a while the first time.
     Building,
-    /// It runs.
+    /// The machine runs.
     On(Box<Scene>),
-    /// It does not run any more.
+    /// The machine has stopped.
     Off { error: String },
 }
 
-/// A moment of a machine that runs.
+/// The state of a running machine.
 #[derive(Serialize)]
 pub(super) struct Scene {
     pub(super) machine: String,
-    /// Clock cycles since it was switched on.
+    /// Clock cycles since it was started.
     pub(super) cycles: u64,
-    /// Grows with each picture that differs from the one before; 0 is none yet.
+    /// Counts the pictures that differ from the one before; 0 if there is none yet.
     pub(super) picture: u64,
     pub(super) thinking: bool,
-    /// It thinks, or its move is not on the picture yet.
+    /// It is searching, or its move is not visible yet.
     pub(super) moving: bool,
     /// The player had to pass.
     pub(super) pass: bool,
     pub(super) over: bool,
-    /// What is on the picture; none if a picture caught the machine between two of them.
+    /// The board on the picture; none if it changed while the frame was drawn.
     pub(super) shown: Option<Board>,
     /// The search under way, or the last one.
     pub(super) search: Option<Search>,
-    /// A turn of the machine that has just ended.
+    /// A turn that the machine has just finished.
     pub(super) turn: Option<Turn>,
-    /// What came over the serial line.
+    /// New output on the serial line.
     pub(super) serial: String,
 }
 
@@ -52,7 +52,7 @@ pub(super) struct Board {
     position: String,
     moves: Vec<String>,
     cursor: String,
-    /// Of a finished game, for the player.
+    /// The final score for the player.
     score: Option<i32>,
 }
 
@@ -68,19 +68,19 @@ impl Board {
     }
 }
 
-/// A search of the chip, and the twin's about the same position. Seconds of the chip are its
-/// cycles by its clock; those of the twin were measured here.
+/// A search of the chip, and its twin's of the same position. The chip's seconds are cycles at its
+/// routed clock; the twin's were measured on this machine.
 #[derive(Clone, Copy, Serialize)]
 pub(super) struct Search {
     cycles: u64,
     nodes: u64,
     seconds: f64,
-    /// Where the twin was after as many seconds, at its average speed.
+    /// How far the twin was after as many seconds, at its average speed.
     twin_nodes: u64,
     twin_seconds: f64,
 }
 
-/// A turn of the machine, as it tells it, beside the twin's.
+/// A turn of the machine, as its serial line reports it, beside the twin's.
 #[derive(Serialize)]
 pub(super) struct Turn {
     best: String,
@@ -89,14 +89,14 @@ pub(super) struct Turn {
     nodes: u32,
     seconds: f64,
     twin_seconds: f64,
-    /// Whether the twin has found the same move and value in the same nodes.
+    /// Whether the twin found the same move and value in as many nodes.
     same: bool,
 }
 
-/// What the twin found, and how long that took.
+/// The twin's answer, and its time.
 #[derive(Clone, Copy)]
 pub(super) struct Twin {
-    /// Of the chip.
+    /// The chip.
     pub(super) info: &'static Info,
     pub(super) answer: Answer,
     pub(super) time: Duration,

@@ -42,7 +42,7 @@ impl std::fmt::Debug for Queues {
 }
 
 impl Pool {
-    /// A pool of so many threads, two at least.
+    /// A pool of this many threads, at least two.
     pub(crate) fn new(threads: usize) -> Pool {
         let threads = threads.max(2);
         let shared = Arc::new(Shared {

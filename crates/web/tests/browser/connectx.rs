@@ -46,6 +46,10 @@ async fn keys_play_and_large_boards_scroll() {
         browser.until(&format!("{YOUR_MOVE} && location.search.startsWith('?game=4')")).await;
         browser.open("/connectx?board=20x30x5").await;
         browser.until("document.querySelectorAll('.column').length === 30").await;
+        // `size` means the same, and the page then shows its own form of the link.
+        browser.open("/connectx?size=9x30x5").await;
+        browser.until("location.search === '?board=9x30x5'").await;
+        browser.until("document.querySelectorAll('.column').length === 30").await;
         let scrolls = "document.querySelector('.scroll').scrollWidth > innerWidth";
         assert_eq!(browser.value(scrolls).await, json!(true));
         let page = "document.documentElement.scrollWidth <= innerWidth";

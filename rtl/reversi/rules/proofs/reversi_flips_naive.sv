@@ -1,5 +1,5 @@
-// The discs a move flips as the rules say them: those on a ray from the square of the move,
-// before a disc of the mover. What reversi_flips is proved equal to.
+// The discs that a move flips, written after the rules: those on a ray from the square of the move,
+// before a disc of the mover. The reference that reversi_flips is proved equal to.
 `default_nettype none
 
 module reversi_flips_naive (
@@ -15,8 +15,8 @@ module reversi_flips_naive (
 
   reversi_rays_naive u_rays (.own_i, .opp_i, .ends_o(ends));
 
-  // Every square looks back at the moves that could flip it: those k steps away whose ray ends
-  // at k steps or more.
+  // For every square, the moves that could flip it: those k steps away whose ray covers at least k
+  // squares.
   for (genvar x = 0; x < 64; x++) begin : g_flipped
     logic [53:0] by;
     for (genvar d = 0; d < 9; d++) begin : g_direction

@@ -1,5 +1,5 @@
-// The legal moves as the rules say them: the empty squares from which some ray ends with a disc
-// of the mover behind discs of the opponent. What reversi_moves is proved equal to.
+// The legal moves, written after the rules: the empty squares from which some ray ends with a disc
+// of the mover behind discs of the opponent. The reference that reversi_moves is proved equal to.
 `default_nettype none
 
 module reversi_moves_naive (

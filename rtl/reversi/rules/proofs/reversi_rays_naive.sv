@@ -1,7 +1,7 @@
 // All rays of the board: bit 6 * (9 * square + direction) + n - 1 if, on the ray from the square
 // in that direction, exactly the next n squares hold discs of the opponent and the one behind
-// them a disc of the mover. Direction 3 * (row step + 1) + (column step + 1); the one in the
-// middle goes nowhere and ends nowhere.
+// them a disc of the mover. Direction = 3 * (row step + 1) + (column step + 1); direction 4, which
+// stays in place, has no bits set.
 `default_nettype none
 
 module reversi_rays_naive (

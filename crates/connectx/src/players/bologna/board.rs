@@ -85,7 +85,7 @@ impl Board {
         self.key = self.key ^ disc_key(cell, player);
     }
 
-    /// The cell so many steps away, if the board has it.
+    /// The cell this many steps away, if the board has it.
     pub(super) fn step(&self, cell: usize, direction: Direction, steps: isize) -> Option<usize> {
         let [rows, columns] = [self.shape.rows(), self.shape.columns()].map(|n| n as isize);
         let column = (cell as isize / rows) + direction.0 * steps;

@@ -43,7 +43,7 @@ struct Node {
 enum Found {
     /// A sequence was accepted.
     Sequence(Vec<Threat>),
-    /// So many were rejected that it is time to give up.
+    /// Too many were rejected: the search gives up.
     TooMany,
     /// Nothing is left to try.
     Nothing,

@@ -42,7 +42,7 @@ const PROOF_SHARE: f64 = 0.12;
 const SEARCH_SHARE: f64 = 0.44;
 const VERIFY_SHARE: f64 = 0.15;
 
-/// One part of so many of the memory is for proofs; the search and the solver share the rest.
+/// One part in this many of the memory is for proofs; the search and the solver share the rest.
 const MEMORY_PARTS: usize = 8;
 
 impl Default for Flagship {

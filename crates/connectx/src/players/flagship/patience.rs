@@ -2,8 +2,8 @@ use lockstep_search::Stop;
 
 use crate::players::field::Field;
 
-/// When to look at the clock: after so much work, whatever the size of the board. On the largest
-/// one a single node costs as much as thousands on a small one.
+/// When to read the clock: after a fixed amount of work, whatever the size of the board. On the
+/// largest one a single node costs as much as thousands on a small one.
 #[derive(Debug)]
 pub(super) struct Patience {
     left: u32,

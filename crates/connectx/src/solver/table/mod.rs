@@ -62,7 +62,7 @@ const FIRST_VIEW: usize = 13;
 /// By how many bits the index grows from one view to the next.
 const GROWTH: usize = 4;
 
-/// The bits for a score on a board of so many cells.
+/// The bits for a score on a board of this many cells.
 fn score_bits(cells: usize) -> usize {
     (cells + 1).next_power_of_two().ilog2() as usize
 }

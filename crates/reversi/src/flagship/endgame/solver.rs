@@ -123,8 +123,8 @@ fn prepare(search: &mut Search<'_>, position: &Position, threads: usize) -> Opti
     guess
 }
 
-/// Solves `position`, whose score is likely near `guess`, and tells of every bound on the way.
-/// If it is stopped, the line has at least one move.
+/// Solves `position`, whose score is likely near `guess`, and reports every new bound. If it is
+/// stopped, the line has at least one move.
 pub(in crate::flagship) fn finish(
     search: &mut Search<'_>,
     goal: Goal,
