@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("expected the file of examples and the folder for pictures".into());
     };
     std::fs::create_dir_all(folder)?;
-    println!("| technique | rating | rated | example |\n|---|---|---|---|");
+    println!("| technique | rating | rated | example | picture |\n|---|---|---|---|---|");
     let text = std::fs::read_to_string(data)?;
     let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
     for technique in Technique::all() {
@@ -29,16 +29,16 @@ fn main() -> Result<(), Box<dyn Error>> {
         let example = lines.iter().find(|line| line.starts_with(&begin));
         let shown = match example {
             Some(line) => draw(line, technique, Path::new(folder))?,
-            None => "none was found in which nothing easier leads on".into(),
+            None => "none was found in which nothing easier leads on |".into(),
         };
         println!("| {technique} | {rating:.1} | {rated} | {shown} |");
     }
     Ok(())
 }
 
-/// Writes the picture of an example, and returns its cell of the table.
+/// Writes the picture of an example, and returns its two cells of the table.
 fn draw(line: &str, technique: Technique, folder: &Path) -> Result<String, Box<dyn Error>> {
-    let [_, puzzle, grid, excluded, words] = line.split("; ").collect::<Vec<_>>()[..] else {
+    let [_, puzzle, grid, excluded, words] = line.splitn(5, "; ").collect::<Vec<_>>()[..] else {
         return Err(format!("expected five fields: {line}").into());
     };
     let (puzzle, grid): (Grid, Grid) = (puzzle.parse()?, grid.parse()?);
@@ -49,5 +49,5 @@ fn draw(line: &str, technique: Technique, folder: &Path) -> Result<String, Box<d
     let step = notes.hint().ok_or("expected a position with a next step")?;
     let name = technique.name().to_ascii_lowercase().replace([' ', '+'], "-");
     std::fs::write(folder.join(format!("{name}.svg")), picture(&notes, &step))?;
-    Ok(format!("[{words}](images/sudoku/{name}.svg)"))
+    Ok(format!("{words} | ![{technique}](images/sudoku/{name}.svg)"))
 }

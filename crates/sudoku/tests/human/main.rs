@@ -158,7 +158,8 @@ fn a_rating_does_not_depend_on_the_view() {
 fn every_technique_is_found_where_it_is_the_next() {
     let mut seen = HashSet::new();
     for line in TECHNIQUES.lines().filter(|line| !line.starts_with('#')) {
-        let [name, puzzle, grid, excluded, words] = line.split("; ").collect::<Vec<_>>()[..] else {
+        let fields: Vec<&str> = line.splitn(5, "; ").collect();
+        let [name, puzzle, grid, excluded, words] = fields[..] else {
             panic!("expected five fields: {line}")
         };
         let [puzzle, grid]: [Grid; 2] = [puzzle, grid].map(|text| text.parse().unwrap());
@@ -177,8 +178,15 @@ fn every_technique_is_found_where_it_is_the_next() {
         seen.insert(step.technique);
     }
     let missing: Vec<_> = Technique::all().filter(|technique| !seen.contains(technique)).collect();
-    // No puzzle was found that needs a nested trial; its own test is beside it.
-    assert_eq!(missing, [Technique::NestedTrial]);
+    // What no puzzle was found for: something easier leads on.
+    let rare = [
+        Technique::AlsContinuousLoop,
+        Technique::FrankenFish,
+        Technique::TemplateSet,
+        Technique::TemplateDelete,
+        Technique::NestedTrial,
+    ];
+    assert_eq!(missing, rare);
 }
 
 #[test]
