@@ -87,48 +87,55 @@ function summary({ plies }) {
   return plies.length > 1 ? `Points lost: ${names.join(", ")}` : "";
 }
 
-// ---- The list.
+// ---- The list. Its buttons stay while the review goes on, so that they keep the focus and a click
+// in the middle of an update is not lost.
 
 function drawList(game, review) {
-  const rows = game.plies.slice(1).flatMap(({ move, judged }, i) => {
-    const ply = i + 1;
+  const entries = game.plies.slice(1).flatMap((_, i) => {
     const others = game.variations.filter(({ from }) => from === i);
-    return [
-      row(game, ply, move, judged, review),
-      ...others.map((variation) => other(game, variation, review)),
-    ];
+    return [entryOf(game, i + 1, review), ...others.map((variation) => variationOf(game, variation, review))];
   });
   const list = $("#moves");
-  list.replaceChildren(...rows);
-  list.hidden = rows.length === 0;
+  while (list.children.length > entries.length) list.lastChild.remove();
+  entries.forEach((entry, i) => {
+    const item = list.children[i] ?? list.appendChild(el("li", {}, el("button", { type: "button" })));
+    fillEntry(item.firstChild, entry);
+  });
+  list.hidden = entries.length === 0;
   const shown = $("[aria-current]", list);
   if (shown) list.scrollTop = shown.offsetTop - list.clientHeight / 2;
 }
 
-function row(game, ply, move, judged, { mark, go }) {
-  const { mover } = game.plies[ply - 1].state;
-  const sign = judged ? mark(judged) : "";
-  const value = judged?.score == null ? (judged?.result ?? "") : signed(judged.score);
-  const lost = judged?.loss ? `−${judged.loss}` : "";
-  const better = judged?.loss && judged.best !== judged.move ? `best ${judged.best}` : "";
-  return el(
-    "li",
-    {},
-    el(
-      "button",
-      { type: "button", class: "quiet move", "aria-current": game.at === ply ? "true" : null, onclick: () => go(ply) },
-      el("span", { class: "number" }, `${ply}.`),
-      el("span", { class: `dot ${mover}` }),
-      el("span", { class: "name" }, `${move}${sign}`),
-      el("span", { class: judged?.exact ? "value exact" : "value" }, value),
-      el("span", { class: "loss" }, lost),
-      el("span", { class: "better" }, better),
-    ),
-  );
+// Shows an entry on a button: texts with their classes, and what a click does.
+function fillEntry(button, { kind, texts, isShown = false, act }) {
+  button.className = `quiet ${kind}`;
+  button.onclick = act;
+  if (isShown) button.setAttribute("aria-current", "true");
+  else button.removeAttribute("aria-current");
+  const drawn = JSON.stringify(texts);
+  if (button.dataset.drawn === drawn) return;
+  button.dataset.drawn = drawn;
+  button.replaceChildren(...texts.map(([name, text]) => el("span", { class: name }, text)));
 }
 
-function other(game, variation, { take }) {
+function entryOf(game, ply, { mark, go }) {
+  const { move, judged } = game.plies[ply];
+  const { mover } = game.plies[ply - 1].state;
+  const value = judged?.score == null ? (judged?.result ?? "") : signed(judged.score);
+  const better = judged?.loss && judged.best !== judged.move ? `best ${judged.best}` : "";
+  const texts = [
+    ["number", `${ply}.`],
+    [`dot ${mover}`, ""],
+    ["name", `${move}${judged ? mark(judged) : ""}`],
+    [judged?.exact ? "value exact" : "value", value],
+    ["loss", judged?.loss ? `−${judged.loss}` : ""],
+    ["better", better],
+  ];
+  return { kind: "move", texts, isShown: game.at === ply, act: () => go(ply) };
+}
+
+function variationOf(game, variation, { take }) {
   const text = game.moves(variation.plies.slice(0, 8));
   const label = `Variation: ${text}${variation.plies.length > 8 ? "…" : ""}`;
-  return el("li", {}, el("button", { type: "button", class: "quiet variation", onclick: () => take(variation) }, label));
+  return { kind: "variation", texts: [["", label]], act: () => take(variation) };
 }
