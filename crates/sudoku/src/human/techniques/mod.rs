@@ -39,6 +39,9 @@ pub(super) fn find<const W: usize>(
     found: &mut Findings<'_, W>,
 ) -> Flow {
     use Technique::*;
+    if board.side() > 9 && !suits_large_boards(technique) {
+        return Flow::Continue(());
+    }
     match technique {
         FullHouse => singles::full_houses(board, found),
         HiddenSingleBox => singles::hidden_in_boxes(board, found),
@@ -109,6 +112,40 @@ pub(super) fn find<const W: usize>(
         | AlsContinuousLoop
         | AlsDiscontinuousLoop => Flow::Continue(()),
     }
+}
+
+/// Whether a technique is quick also on a board above 9x9, where most patterns are far too many.
+fn suits_large_boards(technique: Technique) -> bool {
+    use Technique::*;
+    matches!(
+        technique,
+        FullHouse
+            | HiddenSingleBox
+            | HiddenSingleLine
+            | NakedSingle
+            | Pointing
+            | Claiming
+            | NakedPair
+            | HiddenPair
+            | NakedTriple
+            | HiddenTriple
+            | NakedQuad
+            | HiddenQuad
+            | XWing
+            | Swordfish
+            | Jellyfish
+            | SimpleColouring
+            | XyWing
+            | WWing
+            | XyzWing
+            | UniqueRectangle1
+            | UniqueRectangle2
+            | UniqueRectangle4
+            | XyChain
+            | Nishio
+            | Cases
+            | Search
+    )
 }
 
 /// The sizes of fish with boxes, the smallest first.
