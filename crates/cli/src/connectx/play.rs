@@ -232,7 +232,7 @@ mod tests {
             view.key(KeyCode::Right);
         }
         let picture = play::picture(&mut view, 80, 24);
-        assert!(picture.contains(" 40 ") && !picture.contains(" 20 "), "\n{picture}");
+        assert!(picture.contains(" 39 ") && !picture.contains(" 20 "), "\n{picture}");
         assert!(play::picture(&mut view, 10, 5).contains("Too small"));
     }
 
