@@ -94,7 +94,8 @@ impl<G: Game> Analysis<G> {
     }
 
     /// The best move that is known; of several, the first. If all values are in points, it is the
-    /// highest; see [`MoveValue::rank`] for those in units of the engine.
+    /// highest; otherwise a proved win is best, a proved loss is worst, and between them the units of
+    /// the engine decide.
     pub fn best(&self) -> Option<&MoveValue<G::Move>> {
         let known = || self.moves.iter().filter(|of| of.is_known());
         let in_points =
