@@ -1,5 +1,8 @@
 // A step of the stability network: the inner discs of one colour that, on each of the four axes, have a
 // neighbour on at least one side that is stable already. The border stays as it is. Combinational.
+//
+// A set of squares is a word, bit 8 * row + column, so a shift moves it by one square; inner squares have
+// all their neighbours, and no shift takes one of them across an edge of the board.
 `default_nettype none
 
 module zaragoza_layer (
@@ -10,15 +13,13 @@ module zaragoza_layer (
     input  wire logic [63:0] stable_i,
     output      logic [63:0] stable_o
 );
-  for (genvar s = 0; s < 64; s++) begin : g_square
-    localparam bit Inner = s / 8 > 0 && s / 8 < 7 && s % 8 > 0 && s % 8 < 7;
-    if (Inner) begin : g_inner
-      assign stable_o[s] = discs_i[s] && (stable_i[s-1] || stable_i[s+1])
-                         && (stable_i[s-8] || stable_i[s+8])
-                         && (stable_i[s-9] || stable_i[s+9])
-                         && (stable_i[s-7] || stable_i[s+7]);
-    end else begin : g_border
-      assign stable_o[s] = stable_i[s];
-    end
-  end
+  localparam logic [63:0] Inner = 64'h007e_7e7e_7e7e_7e00;
+
+  logic [63:0] row, column, diagonal, antidiagonal;
+
+  assign row = (stable_i << 1) | (stable_i >> 1);
+  assign column = (stable_i << 8) | (stable_i >> 8);
+  assign diagonal = (stable_i << 9) | (stable_i >> 9);
+  assign antidiagonal = (stable_i << 7) | (stable_i >> 7);
+  assign stable_o = (stable_i & ~Inner) | (discs_i & Inner & row & column & diagonal & antidiagonal);
 endmodule

@@ -39,7 +39,7 @@ pub(super) const LAYER_IS_RIGHT: Theorem = Theorem {
     naive: "zaragoza_layer_naive",
     mutants: &[Mutant {
         module: "zaragoza_layer",
-        text: "(stable_i[s-9] || stable_i[s+9])",
-        new: "stable_i[s-9]",
+        text: "(stable_i << 9) | (stable_i >> 9)",
+        new: "stable_i << 9",
     }],
 };
