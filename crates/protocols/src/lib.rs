@@ -33,6 +33,7 @@ pub mod cx;
 pub mod fpt09;
 pub mod fpt10;
 pub mod gtp;
+mod history;
 mod lines;
 pub mod nboard;
 mod server;

@@ -3,6 +3,8 @@ use std::time::Duration;
 use lockstep_reversi::{EngineName, Move, Position, Size};
 use lockstep_search::{Engine, Limits, Observer, Report, Stop, Unsuitable};
 
+use crate::history::History;
+
 /// A Reversi engine and the limits it works under: what GTP, NBoard and FPT'10 servers share.
 pub struct Thinker {
     name: EngineName,
@@ -44,9 +46,17 @@ impl Thinker {
         depth
     }
 
-    /// Tells the engine the game that led to the position of the next search.
-    pub fn follow(&mut self, start: &Position, moves: &[Move]) {
-        self.engine.follow(start, moves);
+    /// Searches the position of a game, which is not over, within its limits and `time`. The engine
+    /// learns the moves before it.
+    pub(crate) fn think_in(
+        &mut self,
+        game: &History,
+        time: Option<Duration>,
+        stop: &Stop,
+        observer: &mut dyn Observer<Report<Move>>,
+    ) -> Report<Move> {
+        self.engine.follow(game.start(), game.moves());
+        self.think(game.position(), time, stop, observer)
     }
 
     /// Searches `position`, which is not over, within its limits and `time`.

@@ -273,6 +273,9 @@ where
         let make =
             if purpose == Purpose::Move { &self.opponent.make } else { &self.opponent.adviser };
         let mut engine = make();
+        let start = self.past.first().map_or(&self.game, |(start, _)| start);
+        let moves: Vec<G::Move> = self.past.iter().map(|&(_, mv)| mv).collect();
+        engine.follow(start, &moves);
         let game = self.game.clone();
         let stop = Stop::after(&limits);
         let (sender, news) = mpsc::channel();

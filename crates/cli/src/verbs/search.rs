@@ -17,7 +17,10 @@ pub(super) fn run<G: Commands>(
         let position = question.position();
         let report = match position.outcome() {
             Some(outcome) => Report::of_finished(Some(outcome.score_for(position.mover()))),
-            None => engine.search(position, limits, stop, &mut ()),
+            None => {
+                engine.follow(question.game.start(), question.game.moves());
+                engine.search(position, limits, stop, &mut ())
+            }
         };
         let record = SearchRecord::new::<G>(question.subject(), engine.name(), &report);
         output.say(&record, format_args!("{}\n{}", position.diagram(), words(&record)))?;

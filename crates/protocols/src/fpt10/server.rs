@@ -3,13 +3,14 @@ use lockstep_reversi::{Move, Position, Size};
 use lockstep_search::Stop;
 
 use super::{Pairs, ToPlayer, ToReferee};
+use crate::history::History;
 use crate::{Flow, Session, Thinker};
 
 /// A player who waits for a referee.
 pub struct Server {
     thinker: Thinker,
-    /// The moves of the game; `None` between games.
-    game: Option<Vec<Move>>,
+    /// `None` between games.
+    game: Option<History>,
     /// What follows each message.
     end: &'static str,
 }
@@ -30,7 +31,7 @@ impl Server {
         match message {
             ToPlayer::Begin => {
                 self.thinker.forget();
-                Some(self.play(Vec::new(), stop))
+                Some(self.play(start(), stop))
             }
             ToPlayer::Lost | ToPlayer::Won => {
                 self.game = None;
@@ -38,28 +39,23 @@ impl Server {
             }
             // The rival's first move begins a game. An illegal move is the referee's affair.
             ToPlayer::Rival(mv) => {
-                let mut moves = self.game.clone().unwrap_or_default();
-                position_after(&moves).play(mv).ok()?;
-                moves.push(mv);
-                Some(self.play(moves, stop))
+                let mut game = self.game.clone().unwrap_or_else(start);
+                game.play(mv).ok()?;
+                Some(self.play(game, stop))
             }
         }
     }
 
-    /// Searches and plays a move after `moves`. A player who cannot move waits for the referee,
-    /// who tells the rival, or ends the game.
-    fn play(&mut self, mut moves: Vec<Move>, stop: &Stop) -> ToReferee {
-        let position = position_after(&moves);
-        let mv = if position.is_over() {
+    /// Searches and plays a move. A player who cannot move waits for the referee, who tells the rival,
+    /// or ends the game.
+    fn play(&mut self, mut game: History, stop: &Stop) -> ToReferee {
+        let mv = if game.position().is_over() {
             None
         } else {
-            self.thinker.follow(&Position::start(Size::Eight), &moves);
-            let best = self.thinker.think(&position, None, stop, &mut ()).best();
-            let mv = best.unwrap_or(Move::Pass);
-            moves.push(mv);
-            Some(mv)
+            let best = self.thinker.think_in(&game, None, stop, &mut ()).best();
+            best.filter(|&mv| game.play(mv).is_ok())
         };
-        self.game = Some(moves);
+        self.game = Some(game);
         match mv {
             Some(Move::Place(square)) => ToReferee::Play(square),
             Some(Move::Pass) | None => ToReferee::CannotMove,
@@ -67,11 +63,8 @@ impl Server {
     }
 }
 
-/// The position that these moves, which are legal, lead to.
-fn position_after(moves: &[Move]) -> Position {
-    let mut position = Position::start(Size::Eight);
-    moves.iter().for_each(|&mv| position.play_unchecked(mv));
-    position
+fn start() -> History {
+    History::new(Position::start(Size::Eight))
 }
 
 impl Session for Server {

@@ -5,14 +5,14 @@ use lockstep_reversi::{Diagram, Move, Position, Size, moves_to_come};
 use lockstep_search::{Clock, Control, Stop};
 
 use super::command::{Command, Failure};
+use crate::history::History;
 use crate::{Flow, Lines, Session, Thinker};
 
 /// An engine behind GTP. A forced pass is implied when a move of the opponent follows.
 pub struct Server {
     thinker: Thinker,
     clock: Clock,
-    /// The positions of the game, the present one last; never empty.
-    positions: Vec<Position>,
+    game: History,
 }
 
 /// The commands, in the order of `list_commands`.
@@ -56,8 +56,8 @@ impl Session for Server {
 impl Server {
     /// An engine at the start of a game.
     pub fn new(thinker: Thinker) -> Server {
-        let positions = vec![Position::start(Size::Eight)];
-        Server { thinker, clock: Clock::default(), positions }
+        let game = History::new(Position::start(Size::Eight));
+        Server { thinker, clock: Clock::default(), game }
     }
 
     fn obey(&mut self, command: &Command, stop: &Stop) -> Answer {
@@ -72,22 +72,18 @@ impl Server {
             "list_commands" => Ok(COMMANDS.join("\n")),
             "quit" => done,
             "boardsize" => self.resize(command),
-            "clear_board" => self.clear(self.position().size()),
+            "clear_board" => self.clear(self.game.position().size()),
             "komi" => command.number(0, "a number").and(done),
             "play" => self.play(command),
             "genmove" => self.generate(command, stop, true),
             "reg_genmove" => self.generate(command, stop, false),
             "undo" => self.undo(),
-            "showboard" => Ok(format!("\n{}", Diagram(&self.position()))),
+            "showboard" => Ok(format!("\n{}", Diagram(self.game.position()))),
             "time_settings" => self.time_settings(command),
             "time_left" => self.time_left(command),
             "final_score" => self.score(),
             _ => Err(Failure::UnknownCommand),
         }
-    }
-
-    fn position(&self) -> Position {
-        self.positions.last().copied().unwrap_or_else(|| Position::start(Size::Eight))
     }
 
     fn resize(&mut self, command: &Command) -> Answer {
@@ -98,53 +94,42 @@ impl Server {
 
     fn clear(&mut self, size: Size) -> Answer {
         self.thinker.forget();
-        self.positions = vec![Position::start(size)];
+        self.game = History::new(Position::start(size));
         self.clock = Clock::new(self.clock.control());
         Ok(String::new())
     }
 
-    /// The position in which `player` is to move: the present one, or the one after a forced pass
-    /// of the opponent.
-    fn turn_of(&self, player: Player) -> Result<Position, Failure> {
-        let mut position = self.position();
-        if position.mover() != player {
-            position.play(Move::Pass).map_err(|_| Failure::IllegalMove)?;
+    /// The game with `player` to move: as it is, or after a forced pass of the opponent.
+    fn turn_of(&self, player: Player) -> Result<History, Failure> {
+        let mut game = self.game.clone();
+        if game.position().mover() != player {
+            game.play(Move::Pass).map_err(|_| Failure::IllegalMove)?;
         }
-        Ok(position)
+        Ok(game)
     }
 
     fn play(&mut self, command: &Command) -> Answer {
         let player = command.colour()?;
         let mv = command.vertex()?;
-        let before = self.turn_of(player)?;
-        let mut after = before;
-        after.play(mv).map_err(|_| Failure::IllegalMove)?;
-        self.push(before, after);
+        let mut game = self.turn_of(player)?;
+        game.play(mv).map_err(|_| Failure::IllegalMove)?;
+        self.game = game;
         Ok(String::new())
-    }
-
-    /// Adds the position after a move, and the one before it if a pass was implied.
-    fn push(&mut self, before: Position, after: Position) {
-        if before != self.position() {
-            self.positions.push(before);
-        }
-        self.positions.push(after);
     }
 
     fn generate(&mut self, command: &Command, stop: &Stop, play: bool) -> Answer {
         let player = command.colour()?;
-        if self.position().is_over() {
+        if self.game.position().is_over() {
             return Ok("PASS".into());
         }
-        let before = self.turn_of(player)?;
-        let time = self.clock.share(player, moves_to_come(&before));
-        let report = self.thinker.think(&before, time, stop, &mut ());
+        let mut game = self.turn_of(player)?;
+        let time = self.clock.share(player, moves_to_come(game.position()));
+        let report = self.thinker.think_in(&game, time, stop, &mut ());
         let Some(mv) = report.best() else { return Err(Failure::IllegalMove) };
         if play {
             self.clock.used(player, report.stats.time);
-            let mut after = before;
-            after.play_unchecked(mv);
-            self.push(before, after);
+            game.play(mv).map_err(|_| Failure::IllegalMove)?;
+            self.game = game;
         }
         Ok(match mv {
             Move::Place(square) => square.to_string(),
@@ -153,11 +138,7 @@ impl Server {
     }
 
     fn undo(&mut self) -> Answer {
-        if self.positions.len() < 2 {
-            return Err(Failure::CannotUndo);
-        }
-        self.positions.pop();
-        Ok(String::new())
+        if self.game.undo() { Ok(String::new()) } else { Err(Failure::CannotUndo) }
     }
 
     fn time_settings(&mut self, command: &Command) -> Answer {
@@ -173,7 +154,7 @@ impl Server {
     }
 
     fn score(&self) -> Answer {
-        match self.position().outcome() {
+        match self.game.position().outcome() {
             None => Err(Failure::CannotScore),
             Some(Outcome::Draw) => Ok("0".into()),
             Some(Outcome::Win { winner: Player::First, margin }) => Ok(format!("B+{margin}")),

@@ -5,6 +5,7 @@ use lockstep_reversi::{Move, Position, Size};
 use lockstep_search::{Report, Stop};
 
 use crate::ggf::{self, read_move, write_move};
+use crate::history::History;
 use crate::{Flow, Lines, Session, Thinker, excerpt};
 
 /// Takes a line, with its line feed.
@@ -13,13 +14,13 @@ type Say<'a> = &'a mut dyn FnMut(&str);
 /// An engine behind NBoard.
 pub struct Server {
     thinker: Thinker,
-    position: Position,
+    game: History,
 }
 
 impl Server {
     /// An engine at the start of a game.
     pub fn new(thinker: Thinker) -> Server {
-        Server { thinker, position: Position::start(Size::Eight) }
+        Server { thinker, game: History::new(Position::start(Size::Eight)) }
     }
 
     fn set(&mut self, text: &str, say: Say<'_>) {
@@ -31,9 +32,9 @@ impl Server {
                     say(&format!("set myname {}-{depth}\n", self.thinker.name()));
                 }
             }
-            "game" => match ggf::read(value).map(|positions| positions.last().copied()) {
-                Ok(Some(position)) if self.thinker.plays(position.size()) => {
-                    self.position = position;
+            "game" => match ggf::read_game(value) {
+                Ok((start, moves)) if self.thinker.plays(start.size()) => {
+                    self.game = History::of(start, moves);
                 }
                 Ok(_) => say("status expected a board of 8x8\n"),
                 Err(fault) => say(&format!("status {fault}\n")),
@@ -43,14 +44,14 @@ impl Server {
     }
 
     fn play(&mut self, text: &str, say: Say<'_>) {
-        let played = read_move(text).is_some_and(|mv| self.position.play(mv).is_ok());
+        let played = read_move(text).is_some_and(|mv| self.game.play(mv).is_ok());
         if !played {
             say(&format!("status expected a legal move, found {:?}\n", excerpt(text)));
         }
     }
 
     fn go(&mut self, stop: &Stop, say: Say<'_>) {
-        if self.position.is_over() {
+        if self.game.position().is_over() {
             return say("status the game is over\n");
         }
         say(&format!("status {} is thinking\n", self.thinker.name()));
@@ -69,11 +70,11 @@ impl Server {
     /// Evaluates the best `number` moves: by one search if that is 1, else by a search after every
     /// move, with an equal share of the time.
     fn hint(&mut self, number: usize, stop: &Stop, say: Say<'_>) {
-        if self.position.is_over() {
+        if self.game.position().is_over() {
             return say("status the game is over\n");
         }
         say(&format!("status {} is analyzing\n", self.thinker.name()));
-        let moves: Vec<Move> = self.position.legal_moves().collect();
+        let moves: Vec<Move> = self.game.position().legal_moves().collect();
         let mut hints: Vec<Hint> = if number <= 1 || moves == [Move::Pass] {
             let report = self.think(stop, say);
             let value = self.thinker.value(&report);
@@ -95,19 +96,20 @@ impl Server {
             let seconds = report.stats.time.as_secs_f64();
             say(&format!("nodestats {} {seconds:.2}\n", report.stats.nodes));
         };
-        self.thinker.think(&self.position, None, stop, &mut watch)
+        self.thinker.think_in(&self.game, None, stop, &mut watch)
     }
 
     /// Evaluates one move by a search of the position after it (and after a forced pass).
     fn hint_for(&mut self, mv: Move, time: Option<Duration>, stop: &Stop) -> Hint {
-        let mut position = self.position;
+        let mover = self.game.position().mover();
+        let mut position = *self.game.position();
         let mut line = vec![mv];
         position.play_unchecked(mv);
         if position.play(Move::Pass).is_ok() {
             line.push(Move::Pass);
         }
-        let sign = if position.mover() == self.position.mover() { 1.0 } else { -1.0 };
-        let over = position.outcome().map(|outcome| outcome.score_for(self.position.mover()));
+        let sign = if position.mover() == mover { 1.0 } else { -1.0 };
+        let over = position.outcome().map(|outcome| outcome.score_for(mover));
         if let Some(score) = over {
             return Hint { line, value: f64::from(score.0), depth: 1 };
         }

@@ -3,6 +3,7 @@
 mod clients;
 mod cx;
 mod docs;
+mod follow;
 mod fpt09;
 mod fpt10;
 mod fuzz;
