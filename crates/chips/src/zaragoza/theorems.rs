@@ -1,10 +1,9 @@
 use crate::{Mutant, Theorem};
 
-/// The document's cells give the discs that flip on every line; the whole network is eight directions of
-/// such lines, and is tried on boards.
+/// The document's network of cells gives the discs that flip, on every board.
 pub(super) const FLIPPER_IS_RIGHT: Theorem = Theorem {
-    circuit: "zaragoza_flipper_line",
-    naive: "zaragoza_flipper_line_naive",
+    circuit: "zaragoza_flipper_board",
+    naive: "zaragoza_flipper_board_naive",
     // The wave goes on through an empty square.
     mutants: &[Mutant {
         module: "zaragoza_flipper_cell",
