@@ -1,7 +1,7 @@
 //! The chip of Zaragoza does what its twin does, event by event, and stops with the same answer.
 
 use lockstep_chips::reversi::{Answer, Question};
-use lockstep_chips::zaragoza::{Contest, STOP_CYCLES, Setup, Zaragoza};
+use lockstep_chips::zaragoza::{Book, Contest, STOP_CYCLES, Setup, Zaragoza};
 use lockstep_chips::{Chip, Core, Found, Lockstep, Model, Outcome, Plan, Verdict, Waveforms};
 use lockstep_game::{Random, State};
 use lockstep_reversi::replicas::stable_discs;
@@ -131,38 +131,25 @@ fn stability_is_the_least_solution() {
 /// The openings as the game sees them, in random games that follow the table for a while.
 #[test]
 fn the_openings_follow_the_game() {
-    let model = Model::build("zaragoza_openings", &[], Waveforms::Off).unwrap();
-    let mut openings = model.start_with_seed(3).unwrap();
-    openings.reset().unwrap();
+    let mut book = Book::start().unwrap();
     let mut random = Random::new(12);
-    let mut tell = |port: &str, mv: Option<Move>| {
-        let square = match mv {
-            Some(Move::Place(square)) => square.index(),
-            _ => 0,
-        };
-        openings.set("square_i", square.into()).unwrap();
-        openings.set("pass_i", (mv == Some(Move::Pass)).into()).unwrap();
-        openings.set(port, 1).unwrap();
-        openings.clock(1).unwrap();
-        openings.set(port, 0).unwrap();
-        openings.clock(60).unwrap();
-        let [busy, valid, next] = openings.get_all(["busy_o", "next_valid_o", "next_o"]).unwrap();
-        assert_eq!(busy, 0);
-        (valid != 0).then_some(next)
-    };
+    let start = Position::start(Size::Eight);
     for _ in 0..200 {
-        let (mut game, mut position) = (Openings::default(), Position::start(Size::Eight));
-        let mut next = tell("start_i", None);
+        let (mut game, mut position, mut moves) = (Openings::default(), start, Vec::new());
         while !position.is_over() && random.below(40) != 0 {
-            assert_eq!(next, game.next().map(|square| square.index().into()), "{position}");
-            let known = game.next().map(Move::Place).filter(|_| random.below(5) != 0);
+            let next = book.next(&start, &moves).unwrap().map(|found| found.answer.best);
+            assert_eq!(next, game.next().map(Move::Place), "{position}");
+            let known = next.filter(|_| random.below(5) != 0);
             let legal: Vec<Move> = position.legal_moves().collect();
             let mv = known.or_else(|| random.pick(&legal)).unwrap();
             game.play(mv);
             position.play(mv).unwrap();
-            next = tell("play_i", Some(mv));
+            moves.push(mv);
         }
     }
+    let mut elsewhere = start;
+    elsewhere.play(start.legal_moves().next().unwrap()).unwrap();
+    assert_eq!(book.next(&elsewhere, &[]).unwrap(), None, "not the start of a game");
 }
 
 const SETUP: Setup = Setup { edition: Edition::Ganadores, openings: true, depth: 3, cycles: None };

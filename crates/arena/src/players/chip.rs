@@ -1,8 +1,8 @@
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use lockstep_chips::Error;
-use lockstep_chips::reversi::{AnyReversiChip, Question, Searcher};
-use lockstep_chips::reversi_chips;
+use lockstep_chips::reversi::{Answer, AnyReversiChip, Searcher};
+use lockstep_chips::zaragoza::Book;
+use lockstep_chips::{Error, Found, reversi_chips};
 use lockstep_game::State;
 use lockstep_protocols::ClientError;
 use lockstep_reversi::{Move, Position, Size};
@@ -15,9 +15,11 @@ use crate::{Budget, Choice, Contestant, Foul, Options, Round, SpecFault};
 /// chip's; a chip whose time is up is stopped and plays the best move so far.
 pub(crate) struct SimulatedChip {
     chip: &'static dyn AnyReversiChip,
-    limits: Limits,
+    depth: Option<u32>,
     /// The clock cycles of a search.
     cycles: Option<u64>,
+    /// The openings, if the chip has them and they are wanted.
+    book: Option<Book>,
     /// `None` after a failure, until the next game.
     searcher: Option<Box<dyn Searcher>>,
 }
@@ -39,13 +41,13 @@ impl SimulatedChip {
         let chip = reversi_chips().find(|chip| chip.info().name == name).ok_or_else(|| {
             SpecFault::NoSuchPlayer(format!("expected {}, found chip:{name}", chip_names()))
         })?;
-        let cycles = options.cycles;
-        let time = cycles.map(|cycles| Duration::from_secs_f64(chip.info().seconds(cycles)));
-        let limits = Limits { depth: options.depth, time, ..Limits::default() };
-        chip.question(&Position::start(size), &limits)
+        let &Options { depth, cycles, openings, .. } = options;
+        chip.question_within(&Position::start(size), depth, cycles)
             .map_err(|error| SpecFault::NoSuchPlayer(error.to_string()))?;
-        let searcher = chip.start().map_err(|error| SpecFault::CannotStart(error.to_string()))?;
-        Ok(SimulatedChip { chip, limits, cycles, searcher: Some(searcher) })
+        let cannot = |error: Error| SpecFault::CannotStart(error.to_string());
+        let book = if openings { chip.book().map_err(cannot)? } else { None };
+        let searcher = Some(chip.start().map_err(cannot)?);
+        Ok(SimulatedChip { chip, depth, cycles, book, searcher })
     }
 }
 
@@ -70,9 +72,15 @@ impl Contestant<Position> for SimulatedChip {
         if position.is_legal(Move::Pass) {
             return Ok(Choice::bare(Move::Pass));
         }
+        if let Some(book) = &mut self.book
+            && let Some(found) =
+                book.next(transcript.start(), transcript.moves()).map_err(closed)?
+        {
+            return Ok(choice(&found, 0));
+        }
         let asked = Instant::now();
-        let question = self.chip.question(position, &self.limits).map_err(closed)?;
-        let question = Question { cycles: self.cycles, ..question };
+        let question = self.chip.question_within(position, self.depth, self.cycles);
+        let question = question.map_err(closed)?;
         let searcher = self.searcher.take();
         let mut searcher =
             searcher.ok_or_else(|| ClientError::Closed("the simulation has ended".into()))?;
@@ -81,11 +89,16 @@ impl Contestant<Position> for SimulatedChip {
         let found = searcher.search(&question, &stop).map_err(closed)?;
         self.searcher = Some(searcher);
         let found = found.ok_or_else(|| ClientError::Timeout(asked.elapsed()))?;
-        Ok(Choice {
-            depth: Some(found.answer.depth.unwrap_or(question.depth)),
-            nodes: Some(found.answer.nodes),
-            cycles: Some(found.cycles),
-            ..Choice::bare(found.answer.best)
-        })
+        Ok(choice(&found, question.depth))
+    }
+}
+
+/// What the chip found; `depth` is that of a chip that does not deepen.
+fn choice(found: &Found<Answer>, depth: u32) -> Choice<Move> {
+    Choice {
+        depth: Some(found.answer.depth.unwrap_or(depth)),
+        nodes: Some(found.answer.nodes),
+        cycles: Some(found.cycles),
+        ..Choice::bare(found.answer.best)
     }
 }

@@ -77,6 +77,7 @@ impl Spec {
     }
 }
 
+const CHIP_OPTIONS: &[&str] = &["depth", "cycles", "openings"];
 const ENGINE_OPTIONS: &[&str] = &["time", "clock", "depth", "nodes", "threads", "memory"];
 
 impl FromStr for Spec {
@@ -92,7 +93,7 @@ impl FromStr for Spec {
             "" => return Err(SpecFault::Empty),
             "random" => (PlayerKind::Random, &["seed"]),
             name => match name.strip_prefix("chip:") {
-                Some(chip) => (PlayerKind::Chip(chip.into()), &["depth", "cycles"]),
+                Some(chip) => (PlayerKind::Chip(chip.into()), CHIP_OPTIONS),
                 None => (PlayerKind::Engine(name.into()), ENGINE_OPTIONS),
             },
         };

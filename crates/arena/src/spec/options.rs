@@ -7,7 +7,7 @@ use lockstep_search::Limits;
 use super::SpecFault;
 
 /// What stands behind the `?`.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
     /// The time for a move.
     pub time: Option<Duration>,
@@ -19,6 +19,8 @@ pub struct Options {
     pub nodes: Option<u64>,
     /// The clock cycles for a move of a chip.
     pub cycles: Option<u64>,
+    /// Whether a chip answers from its openings, if it has any.
+    pub openings: bool,
     /// Threads that search.
     pub threads: Option<usize>,
     /// Bytes for tables.
@@ -27,6 +29,24 @@ pub struct Options {
     pub seed: Option<u64>,
     /// The speed of a serial line.
     pub baud: Option<u32>,
+}
+
+/// No limits; openings, where there are any.
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            time: None,
+            clock: None,
+            depth: None,
+            nodes: None,
+            cycles: None,
+            openings: true,
+            threads: None,
+            memory: None,
+            seed: None,
+            baud: None,
+        }
+    }
 }
 
 impl Options {
@@ -66,6 +86,7 @@ impl Options {
             "depth" => self.depth = Some(number(value, 1, 1000, "a depth from 1 to 1000")?),
             "nodes" => self.nodes = Some(number(value, 1, u64::MAX, "a number of nodes")?),
             "cycles" => self.cycles = Some(number(value, 1, 1 << 39, "a number of clock cycles")?),
+            "openings" => self.openings = switch(value)?,
             "threads" => self.threads = Some(number(value, 1, 1024, "threads from 1 to 1024")?),
             "memory" => {
                 self.memory = Some(units::bytes(value).map_err(|fault| fault.expected)?);
@@ -79,6 +100,14 @@ impl Options {
 
 fn time(text: &str) -> Result<Duration, &'static str> {
     units::duration(text).map_err(|fault| fault.expected)
+}
+
+fn switch(text: &str) -> Result<bool, &'static str> {
+    match text {
+        "on" => Ok(true),
+        "off" => Ok(false),
+        _ => Err("on or off"),
+    }
 }
 
 fn number<T: FromStr + PartialOrd>(

@@ -6,6 +6,7 @@ use lockstep_search::{Depths, Limits, Stop};
 
 use super::{Answer, Question, ReversiChip};
 use crate::chip::think;
+use crate::zaragoza::Book;
 use crate::{AnyChip, Core, Error, Found, Lap, Race};
 
 /// A race with any Reversi chip: see [`Race::lap`].
@@ -25,8 +26,19 @@ pub trait AnyReversiChip: AnyChip {
     /// Whether it plays by the messages of the contest of 2010 on a serial line.
     fn plays_contest(&self) -> bool;
 
+    /// Its table of openings, in simulation; `None` if it has none.
+    fn book(&self) -> Result<Option<Book>, Error>;
+
     /// The question for a position, or why the chip cannot be asked.
     fn question(&self, position: &Position, limits: &Limits) -> Result<Question, Error>;
+
+    /// The same with a limit in clock cycles.
+    fn question_within(
+        &self,
+        position: &Position,
+        depth: Option<u32>,
+        cycles: Option<u64>,
+    ) -> Result<Question, Error>;
 
     /// Starts the chip in simulation, built if need be.
     fn start(&self) -> Result<Box<dyn Searcher>, Error>;
@@ -77,8 +89,21 @@ impl<C: ReversiChip> AnyReversiChip for C {
         C::CONTEST
     }
 
+    fn book(&self) -> Result<Option<Book>, Error> {
+        ReversiChip::book(self)
+    }
+
     fn question(&self, position: &Position, limits: &Limits) -> Result<Question, Error> {
         ReversiChip::question(self, position, limits)
+    }
+
+    fn question_within(
+        &self,
+        position: &Position,
+        depth: Option<u32>,
+        cycles: Option<u64>,
+    ) -> Result<Question, Error> {
+        ReversiChip::question_within(self, position, depth, cycles)
     }
 
     fn start(&self) -> Result<Box<dyn Searcher>, Error> {

@@ -19,6 +19,7 @@ pub use theorems::{FLIPS_ARE_RIGHT, MOVES_ARE_RIGHT};
 use lockstep_reversi::{Position, Size};
 use lockstep_search::{Depths, Limits, Unsuitable};
 
+use crate::zaragoza::Book;
 use crate::{Chip, Error, Package};
 use boards::positions;
 
@@ -55,20 +56,35 @@ pub trait ReversiChip: Chip<Question = Question, Answer = Answer> {
     /// The module of the whole machine with this chip in it: buttons, monitor, serial line.
     const MACHINE: Option<&'static str> = None;
 
+    /// Its table of openings, in simulation; `None` if it has none.
+    fn book(&self) -> Result<Option<Book>, Error> {
+        Ok(None)
+    }
+
     /// The question for a position, which is not over; refused if the board is not 8x8, or the
-    /// depth none of the chip's.
+    /// depth none of the chip's. A time is counted at the routed clock.
     fn question(&self, position: &Position, limits: &Limits) -> Result<Question, Error> {
+        let clock = Self::INFO.routed.clock_mhz * 1e6;
+        let cycles = limits.time.map(|time| (time.as_secs_f64() * clock) as u64);
+        self.question_within(position, limits.depth, cycles)
+    }
+
+    /// The same with a limit in clock cycles.
+    fn question_within(
+        &self,
+        position: &Position,
+        depth: Option<u32>,
+        cycles: Option<u64>,
+    ) -> Result<Question, Error> {
         let (engine, depths) = (Self::INFO.name.to_owned(), Self::DEPTHS);
         if position.size() != Size::Eight {
             return Err(Unsuitable::Board { engine, boards: "8x8" }.into());
         }
-        let usual = if limits.time.is_some() { Self::TIMED_DEPTH } else { Self::USUAL_DEPTH };
-        let depth = limits.depth.unwrap_or(usual);
+        let usual = if cycles.is_some() { Self::TIMED_DEPTH } else { Self::USUAL_DEPTH };
+        let depth = depth.unwrap_or(usual);
         if !depths.contains(depth) {
             return Err(Unsuitable::Depth { engine, depth, depths }.into());
         }
-        let clock = Self::INFO.routed.clock_mhz * 1e6;
-        let cycles = limits.time.map(|time| (time.as_secs_f64() * clock) as u64);
         Ok(Question { position: *position, depth, cycles })
     }
 

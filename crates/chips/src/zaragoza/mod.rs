@@ -5,11 +5,13 @@
 //! `docs/chip-zaragoza.md` tells how the circuit works.
 
 mod blocks;
+mod book;
 mod contest;
 mod lines;
 mod theorems;
 mod trace;
 
+pub use book::Book;
 pub use contest::{Contest, Progress, Setup};
 pub use lines::lines_package;
 
@@ -111,7 +113,7 @@ impl Chip for Zaragoza {
                 "zaragoza_search",
             ],
             device: &ECP5_85K,
-            clock_mhz: 67.7,
+            clock_mhz: 72.6,
         },
         boards: &[(&ULX3S, "ulx3s_zaragoza")],
     };
@@ -188,4 +190,11 @@ impl ReversiChip for Zaragoza {
     const USUAL_DEPTH: u32 = 6;
     const TIMED_DEPTH: u32 = DEPTHS.most;
     const CONTEST: bool = true;
+
+    fn book(&self) -> Result<Option<Book>, Error> {
+        match self.edition {
+            Edition::Ganadores => Book::start().map(Some),
+            Edition::Finalistas => Ok(None),
+        }
+    }
 }

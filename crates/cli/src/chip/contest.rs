@@ -3,12 +3,12 @@
 use std::io;
 
 use lockstep_chips::Info;
+use lockstep_chips::reversi::Question;
 use lockstep_chips::zaragoza::{Contest, Progress, Setup};
 use lockstep_game::{Game, Player, State};
 use lockstep_protocols::fpt10::{ToPlayer, ToReferee};
 use lockstep_reversi::replicas::zaragoza::Edition;
 use lockstep_reversi::{Diagram, Move, Position, Size};
-use lockstep_search::Limits;
 use serde::Serialize;
 
 use super::ReversiChip;
@@ -41,15 +41,14 @@ struct Scene {
     score: Option<i32>,
 }
 
-/// Plays: over a pseudo-terminal, byte by byte, until it is ended; or against moves from standard input,
+/// Plays with the limits of `question`: over a pseudo-terminal, byte by byte, until it is ended; or against moves from standard input,
 /// one to a line, which are Black's.
 pub(super) fn run(
     chip: ReversiChip,
-    limits: &Limits,
+    question: &Question,
     serial: bool,
     output: &mut Output,
 ) -> Result<Answer, Failure> {
-    let question = chip.question(&Position::start(Size::Eight), limits)?;
     let setup = Setup {
         edition: Edition::Ganadores,
         openings: true,

@@ -17,9 +17,11 @@ mod solve;
 mod synth;
 mod wire;
 
+use std::time::Duration;
+
 use clap::Subcommand;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use lockstep_chips::reversi::AnyReversiChip;
+use lockstep_chips::reversi::{AnyReversiChip, Question};
 use lockstep_chips::sudoku::AnySudokuChip;
 use lockstep_chips::{AnyChip, Entry, Error, catalogue, reversi_chips, sudoku_chips};
 use lockstep_reversi::{Position, Size};
@@ -28,6 +30,7 @@ use schemars::{Schema, schema_for};
 
 use crate::Answer;
 use crate::failure::Failure;
+use crate::limits::duration;
 use crate::output::Output;
 
 #[derive(Subcommand)]
@@ -63,6 +66,32 @@ pub(crate) enum Verb {
     /// Time a chip and its software twin on the same game or puzzles
     #[command(after_help = "Example:\n  lockstep chip race timisoara --depth 4 --out figures")]
     Race(race::Race),
+}
+
+/// How long a chip searches for a move.
+#[derive(clap::Args)]
+struct SearchLimits {
+    /// The depth of each search, in plies [default: the chip's own, such as 6]
+    #[arg(long)]
+    depth: Option<u32>,
+    /// Stop each search after this time at the routed clock, such as 100us; the chip answers with the
+    /// best move so far
+    #[arg(long, value_parser = duration)]
+    time: Option<Duration>,
+    /// Stop each search after this many clock cycles
+    #[arg(long, conflicts_with = "time")]
+    cycles: Option<u64>,
+}
+
+impl SearchLimits {
+    /// The question for a position, or why the chip cannot be asked.
+    fn question(&self, chip: ReversiChip, position: &Position) -> Result<Question, Error> {
+        let SearchLimits { depth, time, cycles } = *self;
+        match cycles {
+            None => chip.question(position, &Limits { time, ..to_depth(depth) }),
+            cycles => chip.question_within(position, depth, cycles),
+        }
+    }
 }
 
 /// A chip of the catalogue.

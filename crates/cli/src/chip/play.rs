@@ -1,18 +1,15 @@
 use std::io::{self, IsTerminal, Lines, StdinLock};
-use std::time::Duration;
 
 use lockstep_chips::Info;
 use lockstep_chips::machine::{Lights, Machine, Shown, Told};
 use lockstep_game::{Game, Player as Side};
 use lockstep_reversi::{Diagram, Position, Size, Square, Squares};
-use lockstep_search::Limits;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::serial::Serial;
-use super::{ReversiChip, contest, playing_chip, to_depth};
+use super::{ReversiChip, SearchLimits, contest, playing_chip};
 use crate::failure::{Failure, warn};
-use crate::limits::duration;
 use crate::output::Output;
 use crate::{Answer, progress};
 
@@ -24,12 +21,8 @@ pub(crate) struct Args {
     /// The chip
     #[arg(value_parser = playing_chip())]
     chip: ReversiChip,
-    /// The depth of each search, in plies [default: the chip's own, such as 6]
-    #[arg(long)]
-    depth: Option<u32>,
-    /// Stop each search of a contest player after this time at its routed clock, such as 100us
-    #[arg(long, value_parser = duration)]
-    time: Option<Duration>,
+    #[command(flatten)]
+    limits: SearchLimits,
     /// Take the moves from the chip's serial line, attached to a pseudo-terminal, and say which;
     /// not from standard input
     #[arg(long)]
@@ -87,18 +80,22 @@ enum Player {
 
 /// The player is Black and moves first.
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
-    let Args { chip, depth, time, serial } = *args;
+    let Args { chip, limits, serial } = args;
+    let question = limits.question(*chip, &Position::start(Size::Eight))?;
     if chip.plays_contest() {
-        return contest::run(chip, &Limits { time, ..to_depth(depth) }, serial, output);
+        return contest::run(*chip, &question, *serial, output);
     }
-    let question = chip.question(&Position::start(Size::Eight), &to_depth(depth))?;
+    if question.cycles.is_some() {
+        let name = chip.info().name;
+        return Err(Failure::Input(format!("{name} has no clock; expected --depth alone")));
+    }
     let Some(module) = chip.machine() else {
         return Err(Failure::Input(format!("{} has no machine around it", chip.info().name)));
     };
     let building = progress::spinner("building the simulation");
     let mut machine = Machine::start(module, question.depth)?;
     building.finish_and_clear();
-    let mut player = match serial {
+    let mut player = match *serial {
         true => Player::Serial(attach(output)?),
         false => Player::Buttons(io::stdin().lines()),
     };

@@ -1,17 +1,15 @@
 use std::path::PathBuf;
-use std::time::Duration;
 
 use lockstep_chips::reversi::{Answer as Move, Question};
 use lockstep_chips::{Found, Info};
 use lockstep_game::State;
 use lockstep_reversi::{Diagram, Position, Size};
-use lockstep_search::Limits;
+use lockstep_service::BoardGame;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{ReversiChip, reversi_chip, to_depth};
+use super::{ReversiChip, SearchLimits, reversi_chip};
 use crate::failure::{Failure, warn};
-use crate::limits::duration;
 use crate::output::Output;
 use crate::{Answer, input, interrupt, progress};
 
@@ -25,13 +23,11 @@ pub(crate) struct Args {
     /// else the start of a game]
     #[arg(allow_hyphen_values = true)]
     position: Option<String>,
-    /// The depth of the search, in plies [default: the chip's own, such as 6]
+    #[command(flatten)]
+    limits: SearchLimits,
+    /// Answer from the chip's table of openings while the moves of the game are in it
     #[arg(long)]
-    depth: Option<u32>,
-    /// Stop the chip after this time at its routed clock, such as 100us; it answers with the best
-    /// move so far
-    #[arg(long, value_parser = duration)]
-    time: Option<Duration>,
+    openings: bool,
     /// Write all signals of all cycles to this file (VCD), at some kilobytes per cycle
     #[arg(long, value_name = "FILE.vcd")]
     waveform: Option<PathBuf>,
@@ -52,6 +48,8 @@ pub(super) struct ChipSearchRecord {
     depth: u32,
     /// Whether the search was not stopped.
     complete: bool,
+    /// Whether the move is from the chip's table of openings, and nothing was searched.
+    opening: bool,
     /// Positions entered.
     nodes: u64,
     /// Positions evaluated, or at the end of the game.
@@ -69,28 +67,36 @@ pub(super) struct ChipSearchRecord {
 }
 
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
-    let limits = Limits { time: args.time, ..to_depth(args.depth) };
     // A depth that the chip does not have is refused before anything is built.
-    args.chip.question(&Position::start(Size::Eight), &limits)?;
+    args.limits.question(args.chip, &Position::start(Size::Eight))?;
     let building = progress::spinner("building the simulation");
+    let mut book = if args.openings { args.chip.book()? } else { None };
     let mut searcher = match &args.waveform {
         None => args.chip.start()?,
         Some(path) => args.chip.start_with_waveform(path)?,
     };
     building.finish_and_clear();
     let stop = interrupt::stop()?;
-    let read = |text: &str| Position::read(text, Size::Eight);
-    let answer = input::for_each_position(args.position.as_deref(), read, |position| {
+    let read = |text: &str| <Position as BoardGame>::read(text, Size::Eight);
+    let answer = input::for_each_position(args.position.as_deref(), read, |game| {
+        let position = game.position();
         if position.is_over() {
             warn(format_args!("{position}: the game is over"));
             return Ok(());
         }
-        let question = args.chip.question(&position, &limits)?;
-        let Some(found) = searcher.search(&question, &stop)? else {
-            return Err(Failure::Input("interrupted".into()));
+        let question = args.limits.question(args.chip, position)?;
+        let known = match &mut book {
+            Some(book) => book.next(game.start(), game.moves())?,
+            None => None,
         };
-        let searched = ChipSearchRecord::of(args.chip.info(), &question, &found);
-        output.say(&searched, format_args!("{}\n{}", Diagram(&position), searched.words()))?;
+        let opening = known.is_some();
+        let found = match known {
+            Some(found) => Some(found),
+            None => searcher.search(&question, &stop)?,
+        };
+        let found = found.ok_or_else(|| Failure::Input("interrupted".into()))?;
+        let searched = ChipSearchRecord::of(args.chip.info(), &question, &found, opening);
+        output.say(&searched, format_args!("{}\n{}", Diagram(position), searched.words()))?;
         output.flush()
     });
     searcher.finish()?;
@@ -98,7 +104,12 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
 }
 
 impl ChipSearchRecord {
-    fn of(info: &Info, question: &Question, found: &Found<Move>) -> ChipSearchRecord {
+    fn of(
+        info: &Info,
+        question: &Question,
+        found: &Found<Move>,
+        opening: bool,
+    ) -> ChipSearchRecord {
         let Found { answer, cycles } = *found;
         let seconds = info.seconds(cycles);
         ChipSearchRecord {
@@ -108,6 +119,7 @@ impl ChipSearchRecord {
             value: answer.value,
             depth: answer.depth.unwrap_or(question.depth),
             complete: answer.complete,
+            opening,
             nodes: answer.nodes,
             leaves: answer.leaves,
             cycles,
@@ -122,6 +134,13 @@ impl ChipSearchRecord {
         let ChipSearchRecord { chip, depth, nodes, leaves, cycles, clock_mhz, .. } = self;
         let stopped = if self.complete { "" } else { ", stopped before the end" };
         let best = self.best.as_deref().unwrap_or("nothing");
+        if self.opening {
+            return format!(
+                "{chip} plays {best} from its openings\ncycles {cycles}\ntime   {:.3} µs, at the \
+                 routed clock of {clock_mhz:.1} MHz (simulated)",
+                self.seconds * 1e6
+            );
+        }
         let value = self.value.map(|value| format!(", value {value:+}")).unwrap_or_default();
         format!(
             "{chip} plays {best}{value}\ndepth  {depth}{stopped}\nnodes  {nodes} ({leaves} leaves)\n\
