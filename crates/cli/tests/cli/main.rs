@@ -2,6 +2,8 @@
 
 mod arena;
 mod chip;
+#[cfg(unix)]
+mod chip_contest;
 mod chip_play;
 mod chip_sudoku;
 mod commands;
