@@ -1,9 +1,13 @@
 //! Tables 4 to 7 of the document that describes the winner of the FPT'10 contest, measured
 //! again beside its figures.
 //!
-//! The document's chip is played by `zaragoza` in software. What the chip does in a given number
-//! of clocks is stated in nodes: two clocks make a node (section 3.1.5), and a third one is
-//! counted for its value.
+//! Table 6 can be played by the simulated chip, `chip:zaragoza?cycles=1024`. Where simulation is too slow,
+//! the chip is played by its twin, `zaragoza`, which makes the same moves when it is stopped at the same
+//! node: clocks are converted to nodes by the chip's measured cycles per node.
+
+mod printed;
+
+pub use printed::Printed;
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,10 +21,7 @@ use serde::Serialize;
 use crate::matches::{Entrant, GameRecord, Match, MatchFault, Tally};
 use crate::{Control, Openings, Spec};
 
-/// The chip's clocks per node.
-const CLOCKS_PER_NODE: u64 = 3;
-
-/// The chip's clocks per second.
+/// The clock of the document's chip, in clocks per second.
 const CLOCKS_PER_SECOND: u64 = 32_000_000;
 
 /// A table of the document.
@@ -34,18 +35,6 @@ pub enum Table {
     Six,
     /// Against the same algorithm in software.
     Seven,
-}
-
-/// A row of a table in the document: two games, the chip black and the software black.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Printed {
-    /// The level of the contest's software; none in table 7.
-    pub level: Option<u32>,
-    /// The discs of chip and software, `42-22`.
-    pub discs: [&'static str; 2],
-    /// In table 4 the turns of chip and software, and how many of them were passes; in table 7
-    /// their mean depths.
-    pub details: [&'static str; 2],
 }
 
 /// A row as the document has it, and as it is today.
@@ -81,6 +70,8 @@ pub struct TableRecord {
     pub depths: [String; 2],
     /// The mean time per move, of the chip and of the software.
     pub mean_seconds: [f64; 2],
+    /// The clock cycles per node of a simulated chip; `null` of any other player.
+    pub cycles_per_node: Option<f64>,
 }
 
 impl TableRecord {
@@ -100,6 +91,7 @@ impl TableRecord {
             turns: row.turns(),
             depths: row.depths(),
             mean_seconds: [seconds(0), seconds(1)],
+            cycles_per_node: row.cycles_per_node(),
         }
     }
 }
@@ -117,76 +109,53 @@ impl Table {
             Table::Seven => "table 7: 1 s per move against the same algorithm in software",
         };
         let clocks = chip.options().nodes.map(|nodes| {
-            let clocks = nodes.saturating_mul(CLOCKS_PER_NODE);
-            format!(": {nodes} nodes, which are {clocks} clocks at {CLOCKS_PER_NODE} per node")
+            let clocks = nodes.saturating_mul(self.clocks_per_100_nodes()) / 100;
+            let per_node = self.clocks_per_100_nodes() as f64 / 100.0;
+            format!(": {nodes} nodes, which are {clocks} clocks at {per_node} per node")
         });
         format!("{document}\nchip = {chip}{}", clocks.unwrap_or_default())
     }
 
+    /// The simulated chip's clocks for 100 nodes: in the games of table 6 (`cycles_per_node` of its
+    /// records), and in searches of 3 200 000 clocks in the middle of games.
+    const fn clocks_per_100_nodes(self) -> u64 {
+        match self {
+            Table::Six => 228,
+            Table::Four | Table::Five | Table::Seven => 290,
+        }
+    }
+
     /// The player that stands for the chip, unless a user names another one.
     pub fn chip(self) -> String {
-        let nodes = |clocks: u64| format!("zaragoza?nodes={}", clocks / CLOCKS_PER_NODE);
-        match self {
-            Table::Four => "zaragoza?time=1s".into(),
-            Table::Five => "zaragoza?time=100ms".into(),
-            Table::Six => nodes(1024),
-            Table::Seven => nodes(CLOCKS_PER_SECOND),
-        }
-    }
-
-    /// The opponent in a row.
-    fn software(self, printed: &Printed) -> String {
-        match printed.level {
-            Some(level) => format!("fpt10-reference:{level}"),
-            None => "zaragoza?time=1s".into(),
-        }
-    }
-
-    /// What the document says.
-    pub fn printed(self) -> Vec<Printed> {
-        let rows: &[([&str; 2], [&str; 2])] = match self {
-            Table::Four => &[
-                (["63-1", "63-0"], ["32+0 31+3", "31+0 31+3"]),
-                (["64-0", "60-4"], ["33+0 32+5", "31+0 31+2"]),
-                (["64-0", "64-0"], ["31+0 30+1", "33+0 33+6"]),
-                (["64-0", "63-0"], ["31+0 30+1", "31+0 31+3"]),
-                (["64-0", "64-0"], ["33+0 32+5", "30+0 30+0"]),
-                (["64-0", "63-0"], ["31+0 30+1", "31+0 31+3"]),
-                (["64-0", "64-0"], ["33+0 32+5", "32+0 32+4"]),
-            ],
-            Table::Five => &[
-                (["57-7", "64-0"], [""; 2]),
-                (["64-0", "60-0"], [""; 2]),
-                (["64-0", "64-0"], [""; 2]),
-                (["64-0", "59-4"], [""; 2]),
-                (["64-0", "61-1"], [""; 2]),
-                (["64-0", "59-4"], [""; 2]),
-                (["60-3", "59-5"], [""; 2]),
-            ],
-            Table::Six => &[
-                (["42-22", "51-3"], [""; 2]),
-                (["52-12", "44-20"], [""; 2]),
-                (["42-22", "54-10"], [""; 2]),
-                (["60-0", "38-26"], [""; 2]),
-                (["63-0", "47-17"], [""; 2]),
-                (["63-1", "38-26"], [""; 2]),
-                (["63-0", "invalid"], [""; 2]),
-            ],
-            Table::Seven => &[(["42-22", "52-12"], ["9.64 7.63", "9.85 8.16"])],
+        let clocks = match self {
+            Table::Four | Table::Seven => CLOCKS_PER_SECOND,
+            Table::Five => CLOCKS_PER_SECOND / 10,
+            Table::Six => 1024,
         };
-        let level = |number| (self != Table::Seven).then_some(number);
-        let row = |(number, &(discs, details))| Printed { level: level(number), discs, details };
-        (1..).zip(rows).map(row).collect()
+        format!("zaragoza?nodes={}", 100 * clocks / self.clocks_per_100_nodes())
     }
 
-    /// Plays the games of a row; `None` if `stop` was set before they ended.
+    /// The software that plays against the chip, unless a user names another one: where the table has
+    /// levels, the name of one for each of them.
+    fn software(self) -> &'static str {
+        match self {
+            Table::Four | Table::Five | Table::Six => "fpt10-reference",
+            Table::Seven => "zaragoza?time=1s",
+        }
+    }
+
+    /// Plays the games of a row against the table's software, or another one; `None` if `stop` was set
+    /// before they ended.
     pub fn measure(
         self,
         printed: Printed,
         chip: &Spec,
+        software: Option<&Spec>,
         stop: &Stop,
     ) -> Result<Option<Row>, MatchFault> {
-        let software = self.software(&printed).parse();
+        let software = software.map_or_else(|| self.software().into(), Spec::to_string);
+        let level = printed.level.map(|level| format!(":{level}")).unwrap_or_default();
+        let software = format!("{software}{level}").parse();
         let software = software.map_err(|fault| MatchFault::Entrant(Entrant::Second, fault))?;
         let contest = Match {
             start: Position::start(Size::Eight),
@@ -233,6 +202,16 @@ impl Row {
         })
     }
 
+    /// The clock cycles per node of a simulated chip, over the moves that it searched.
+    pub fn cycles_per_node(&self) -> Option<f64> {
+        let moves = self.games.iter().flat_map(|game| &game.moves);
+        let moves = moves.filter(|mv| mv.by == Entrant::First);
+        let searched = moves.filter_map(|mv| Some((mv.cycles?, mv.nodes.filter(|&n| n > 0)?)));
+        let (cycles, nodes) =
+            searched.fold((0, 0), |(cycles, nodes), (c, n)| (cycles + c, nodes + n));
+        (nodes > 0).then(|| cycles as f64 / nodes as f64)
+    }
+
     /// The mean depths of chip and software in both games.
     pub fn depths(&self) -> [String; 2] {
         self.tallies.each_ref().map(|tally| {
@@ -277,30 +256,13 @@ mod tests {
         assert_eq!("fpt10-3".parse::<Table>(), Err(NotATable));
     }
 
-    /// Turns less passes are the discs that were laid: 60, less the squares left empty.
-    #[test]
-    fn the_turns_of_table_4_add_up() {
-        for row in Table::Four.printed() {
-            for (discs, turns) in row.discs.iter().zip(row.details) {
-                let numbers = |text: &str, marks: &[char]| -> Vec<i32> {
-                    text.split(marks).map(|number| number.parse().unwrap()).collect()
-                };
-                let laid: i32 = numbers(discs, &['-']).iter().sum::<i32>() - 4;
-                let [chip, chip_passes, software, passes] = numbers(turns, &['+', ' '])[..] else {
-                    panic!("{turns}");
-                };
-                assert_eq!(chip - chip_passes + software - passes, laid, "{discs} {turns}");
-            }
-        }
-    }
-
     #[test]
     fn the_title_says_what_was_asked() {
         let title = |chip: &str| Table::Six.title(&chip.parse().unwrap());
-        let nodes = "\nchip = zaragoza?nodes=50: 50 nodes, which are 150 clocks at 3 per node";
+        let nodes = "\nchip = zaragoza?nodes=50: 50 nodes, which are 114 clocks at 2.28 per node";
         assert!(title("zaragoza?nodes=50").ends_with(nodes));
         assert!(title("flagship").ends_with("\nchip = flagship"));
-        assert!(title(&Table::Six.chip()).contains(": 341 nodes, which are 1023 clocks"));
+        assert!(title(&Table::Six.chip()).contains(": 449 nodes, which are 1023 clocks"));
     }
 
     #[test]
@@ -308,12 +270,12 @@ mod tests {
         let table = Table::Six;
         let printed = table.printed()[0];
         let chip = table.chip().parse().unwrap();
-        let row = table.measure(printed, &chip, &Stop::never()).unwrap().unwrap();
+        let row = table.measure(printed, &chip, None, &Stop::never()).unwrap().unwrap();
         for (discs, turns) in row.discs().iter().zip(row.turns()) {
             assert!(discs.contains('-') && turns.matches('+').count() == 2, "{discs} {turns}");
         }
         assert!(row.depths()[0].starts_with(['1', '2', '3', '4', '5']));
-        let again = table.measure(printed, &chip, &Stop::never()).unwrap().unwrap();
+        let again = table.measure(printed, &chip, None, &Stop::never()).unwrap().unwrap();
         assert_eq!(again.discs(), row.discs(), "nodes decide, not time");
     }
 }

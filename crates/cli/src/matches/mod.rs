@@ -34,20 +34,16 @@ pub(crate) struct Args {
     board: Option<String>,
     /// A player: an engine such as flagship or fpt10-reference:7, with options such as
     /// flagship?time=100ms&threads=1 (time, clock, depth, nodes, threads, memory); random?seed=1; a
-    /// simulated chip, chip:timisoara?depth=6; or a program: gtp:CMD, nboard:CMD,
+    /// simulated chip, chip:timisoara?depth=6 or chip:zaragoza?cycles=1024; or a program: gtp:CMD, nboard:CMD,
     /// nboard?depth=12:CMD, fpt10:CMD, cx:CMD
     #[arg(long, value_name = "PLAYER", required_unless_present = "table")]
     first: Option<Spec>,
     /// The other player
-    #[arg(
-        long,
-        value_name = "PLAYER",
-        required_unless_present = "table",
-        conflicts_with = "table"
-    )]
+    #[arg(long, value_name = "PLAYER", required_unless_present = "table")]
     second: Option<Spec>,
     /// Instead of a match, measure a table of the FPT'10 winner's document again: fpt10-4 to
-    /// fpt10-7; --first may name who plays in the chip's place
+    /// fpt10-7; --first may name who plays in the chip's place, --second other software, without its
+    /// level, such as fpt10-discs
     #[arg(long)]
     table: Option<Table>,
     /// How many games; each opening is played twice, with the sides swapped
@@ -148,7 +144,7 @@ fn read_openings<G: ArenaGame>(path: &Path, start: &G) -> Result<Vec<Transcript<
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     if let Some(table) = args.table {
-        return table::run(table, args.first.as_ref(), output);
+        return table::run(table, args.first.as_ref(), args.second.as_ref(), output);
     }
     let board = args.board.as_deref();
     match args.game {

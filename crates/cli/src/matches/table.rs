@@ -25,6 +25,7 @@ const HEAD: &str = "\
 pub(super) fn run(
     table: Table,
     chip: Option<&Spec>,
+    software: Option<&Spec>,
     output: &mut Output,
 ) -> Result<Answer, Failure> {
     let chip = match chip {
@@ -36,7 +37,7 @@ pub(super) fn run(
     let rows = table.printed();
     let bar = progress::bar(rows.len());
     for printed in rows {
-        let row = table.measure(printed, &chip, &stop);
+        let row = table.measure(printed, &chip, software, &stop);
         let Some(row) = row.map_err(|fault| Failure::Input(fault.to_string()))? else {
             warn("interrupted");
             return Ok(Answer::No);
