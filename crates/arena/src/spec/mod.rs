@@ -173,6 +173,16 @@ mod tests {
     }
 
     #[test]
+    fn a_chip_can_do_without_its_openings() {
+        assert!(spec("chip:zaragoza").options().openings);
+        assert!(!spec("chip:zaragoza?cycles=1024&openings=off").options().openings);
+        assert_eq!(
+            fault("chip:zaragoza?openings=no"),
+            "openings: expected on or off, found \"no\""
+        );
+    }
+
+    #[test]
     fn programs_are_commands_with_quotes() {
         let command = |text: &str| match spec(text).kind {
             PlayerKind::Remote(_, Address::Command(words)) => words,

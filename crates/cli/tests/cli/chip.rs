@@ -76,3 +76,23 @@ fn a_missing_tool_is_named_with_what_installs_it() {
     assert!(without(&["reversi", "moves", "start"]).status.success());
     assert!(without(&["chip", "list"]).status.success());
 }
+
+/// A clock in cycles, and the table of openings, which knows a game by its moves and not by its position.
+#[test]
+fn zaragoza_has_a_clock_and_openings() {
+    let search = |args: &[&str]| {
+        let run = lockstep(&[&["chip", "search", "zaragoza", "--json"], args].concat(), b"");
+        assert_eq!(run.status, 0, "{}", run.err);
+        run.json().remove(0)
+    };
+    let timed = search(&["f5d6c3", "--cycles", "1024"]);
+    assert!((1024..=1030).contains(&timed["cycles"].as_u64().unwrap()), "{timed}");
+    assert_eq!((&timed["complete"], &timed["opening"]), (&false.into(), &false.into()));
+    let first = search(&["start", "--openings"]);
+    assert_eq!((&first["best"], &first["opening"]), (&"c4".into(), &true.into()));
+    let position = search(&["c4", "--depth", "1"])["position"].as_str().unwrap().to_owned();
+    assert_eq!(search(&["c4", "--openings"])["nodes"], 0);
+    assert_eq!(search(&[&position, "--openings", "--depth", "1"])["opening"], false);
+    let both = lockstep(&["chip", "search", "zaragoza", "--cycles", "9", "--time", "1us"], b"");
+    assert_eq!(both.status, 2);
+}
