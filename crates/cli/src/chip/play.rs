@@ -1,8 +1,9 @@
 use std::io::{self, IsTerminal, Lines, StdinLock};
+use std::path::PathBuf;
 use std::time::Duration;
 
-use lockstep_chips::Info;
 use lockstep_chips::machine::{Lights, Machine, Shown, Told};
+use lockstep_chips::{Entry, Info};
 use lockstep_game::{Game, Player as Side};
 use lockstep_reversi::{Diagram, Position, Size, Square, Squares};
 use lockstep_search::Limits;
@@ -10,7 +11,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::serial::Serial;
-use super::{ReversiChip, contest, playing_chip, to_depth};
+use super::{ReversiChip, contest, play_sudoku, playing_chip, to_depth};
 use crate::failure::{Failure, warn};
 use crate::limits::duration;
 use crate::output::Output;
@@ -23,7 +24,7 @@ const PATIENCE: u64 = 1 << 50;
 pub(crate) struct Args {
     /// The chip
     #[arg(value_parser = playing_chip())]
-    chip: ReversiChip,
+    chip: Entry,
     /// The depth of each search, in plies [default: the chip's own, such as 6]
     #[arg(long)]
     depth: Option<u32>,
@@ -34,6 +35,9 @@ pub(crate) struct Args {
     /// not from standard input
     #[arg(long)]
     serial: bool,
+    /// For a Sudoku chip: write what its monitor shows after each puzzle to this file
+    #[arg(long, value_name = "FILE.png")]
+    picture: Option<PathBuf>,
 }
 
 /// The position on the chip's monitor.
@@ -85,9 +89,24 @@ enum Player {
     Serial(Serial),
 }
 
-/// The player is Black and moves first.
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
-    let Args { chip, depth, time, serial } = *args;
+    match (args.chip, args) {
+        (Entry::Reversi(chip), Args { picture: None, .. }) => play_reversi(chip, args, output),
+        (Entry::Sudoku(chip), Args { depth: None, time: None, picture, serial, .. }) => {
+            play_sudoku::run(chip, *serial, picture.as_deref(), output)
+        }
+        (Entry::Reversi(_), _) => {
+            Err(Failure::Input("--picture is for Sudoku chips; see `lockstep chip frame`".into()))
+        }
+        (Entry::Sudoku(_), _) => {
+            Err(Failure::Input("a Sudoku chip has neither --depth nor --time".into()))
+        }
+    }
+}
+
+/// The player is Black and moves first.
+fn play_reversi(chip: ReversiChip, args: &Args, output: &mut Output) -> Result<Answer, Failure> {
+    let Args { depth, time, serial, .. } = *args;
     if chip.plays_contest() {
         return contest::run(chip, &Limits { time, ..to_depth(depth) }, serial, output);
     }
