@@ -8,9 +8,6 @@ use crate::{Bounded, Info, Mutant, Package, Routed, Theorem};
 const COPIES: usize = 22;
 const SOLVERS: usize = 5;
 
-/// The clock of the board, for chips that have not been routed yet.
-const BOARD_MHZ: f64 = 50.0;
-
 /// The words of the index map, and the bits of an index; the bits of the cycle counter.
 const INDEX_WORDS: i64 = 32;
 const CYCLE_BITS: i64 = 32;
@@ -140,7 +137,7 @@ impl Design for Simple {
             module: "aveiro_simple",
             parameters: &[("Chip", 0)],
             blocks: &FIRST_BLOCKS,
-            clock_mhz: BOARD_MHZ,
+            clock_mhz: 74.3,
             boards: &[],
         },
         &THEOREMS,
@@ -161,7 +158,7 @@ impl Design for Trial {
             module: "aveiro_trial",
             parameters: &[("Chip", 1)],
             blocks: &FIRST_BLOCKS,
-            clock_mhz: BOARD_MHZ,
+            clock_mhz: 61.3,
             boards: &[],
         },
         &THEOREMS,
@@ -183,7 +180,7 @@ impl Design for Parallel {
             module: "aveiro_parallel",
             parameters: &[("Chip", 2)],
             blocks: &FIRST_BLOCKS,
-            clock_mhz: BOARD_MHZ,
+            clock_mhz: 61.2,
             boards: &[],
         },
         &THEOREMS,
@@ -205,7 +202,7 @@ impl Design for SimpleTwo {
             module: "aveiro_fast_simple",
             parameters: &[("Chip", 3)],
             blocks: &FAST_BLOCKS,
-            clock_mhz: BOARD_MHZ,
+            clock_mhz: 96.8,
             boards: &[],
         },
         &[],
@@ -226,7 +223,7 @@ impl Design for TrialTwo {
             module: "aveiro_fast_trial",
             parameters: &[("Chip", 4)],
             blocks: &FAST_BLOCKS,
-            clock_mhz: 78.1,
+            clock_mhz: 94.4,
             boards: &[(&ULX3S, "ulx3s_aveiro")],
         },
         &[],
@@ -248,7 +245,7 @@ impl Design for ParallelTwo {
             module: "aveiro_fast_parallel",
             parameters: &[("Chip", 5)],
             blocks: &FAST_BLOCKS,
-            clock_mhz: BOARD_MHZ,
+            clock_mhz: 84.5,
             boards: &[],
         },
         &[],
