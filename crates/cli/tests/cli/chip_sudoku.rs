@@ -96,7 +96,10 @@ fn the_machine_is_played_with() {
     let records = run.json();
     let [first, second, third, fourth] = &records[..] else { panic!("{}", run.out) };
     assert_eq!((&first["button"], &first["solved"]), (&1.into(), &true.into()));
-    assert_eq!((&second["refusal"], &second["memory"]), (&"memory not enough".into(), &true.into()));
+    assert_eq!(
+        (&second["refusal"], &second["memory"]),
+        (&"memory not enough".into(), &true.into())
+    );
     for (stored, sent) in [(first, third), (second, fourth)] {
         for field in ["solution", "refusal", "solved", "memory"] {
             assert_eq!(stored[field], sent[field], "{field}");
