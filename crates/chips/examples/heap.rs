@@ -39,7 +39,13 @@ impl Chip for Heap {
         blocks: &[],
         theorems: &[],
         packages: &[],
-        routed: Routed { module: "heap_solver", blocks: &[], device: &ECP5_85K, clock_mhz: 199.8 },
+        routed: Routed {
+            module: "heap_solver",
+            parameters: &[],
+            blocks: &[],
+            device: &ECP5_85K,
+            clock_mhz: 199.8,
+        },
         boards: &[],
     };
 

@@ -42,7 +42,7 @@ pub use check::{
 };
 pub use chip::{AnyChip, Chip, Core, Counts, Found, Info, Lap, Race, Routed, think};
 pub use error::Error;
-pub use prove::{Mutant, Proof, Theorem};
+pub use prove::{Bounded, Mutant, Proof, Theorem};
 pub use simulate::{
     AsPort, Direction, Model, Port, Record, Records, Run, RunEnd, Simulation, Waveforms, When,
     signed,

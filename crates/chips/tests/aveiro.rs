@@ -34,6 +34,7 @@ fn follow<D: Design>(questions: usize, seed: u64) -> (u64, u64) {
 fn follow_both<D: Design, Two: Design>(questions: usize, seed: u64) {
     let (first_3a, first) = follow::<D>(questions, seed);
     let (second_3a, second) = follow::<Two>(questions, seed);
+    println!("{}: {first} cycles, then {second}", D::INFO.name);
     assert!(20 * second_3a <= first_3a && 20 * second <= first, "{second} of {first}");
 }
 
@@ -52,13 +53,51 @@ fn parallel_follows_its_twin() {
     follow_both::<Parallel, ParallelTwo>(12, 3);
 }
 
-/// The whole of it: `cargo nextest run -p lockstep-chips --run-ignored only`.
+/// The whole of it: `cargo nextest run --run-ignored only -E 'test(aveiro)'`.
 #[test]
 #[ignore = "takes minutes"]
-fn all_follow_their_twins_for_long() {
-    follow_both::<Simple, SimpleTwo>(600, 4);
-    follow_both::<Trial, TrialTwo>(600, 5);
-    follow_both::<Parallel, ParallelTwo>(600, 6);
+fn simple_follows_its_twin_for_long() {
+    follow_both::<Simple, SimpleTwo>(512, 4);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn trial_follows_its_twin_for_long() {
+    follow_both::<Trial, TrialTwo>(512, 5);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn parallel_follows_its_twin_for_long() {
+    follow_both::<Parallel, ParallelTwo>(512, 6);
+}
+
+/// What is synthesised follows the twin, too.
+fn follow_as_yosys_reads<D: Design>() {
+    let chip = Aveiro::<D>::default();
+    let model = Model::build_as_yosys_reads(D::INFO.module).unwrap();
+    let mut lockstep = Lockstep::with_model(chip, model, 8).unwrap();
+    let plan = Plan { questions: 3, seed: 8, ..Plan::default() };
+    let puzzles = chip.questions(&plan.limits, 8).unwrap().take(plan.questions);
+    let outcome = plan.check(&mut lockstep, puzzles, &Stop::never(), &mut |_| ()).unwrap();
+    assert!(outcome.is_clean(), "{}", outcome.differences[0]);
+    assert_eq!(outcome.same, plan.questions);
+}
+
+#[test]
+fn yosys_reads_the_chips_as_verilator_does() {
+    follow_as_yosys_reads::<Simple>();
+    follow_as_yosys_reads::<Trial>();
+    follow_as_yosys_reads::<SimpleTwo>();
+    follow_as_yosys_reads::<TrialTwo>();
+}
+
+/// Their models take a minute to compile.
+#[test]
+#[ignore = "takes minutes"]
+fn yosys_reads_the_parallel_chips_as_verilator_does() {
+    follow_as_yosys_reads::<Parallel>();
+    follow_as_yosys_reads::<ParallelTwo>();
 }
 
 /// Order, copies and solvers are parameters.

@@ -1,7 +1,8 @@
 //! Each process of the Aveiro machines does what its routine in Rust does.
 
+use lockstep_chips::aveiro::{VALIDATE_IS_RIGHT, VALIDATE_IS_RIGHT_9X9};
 use lockstep_chips::sudoku::grids;
-use lockstep_chips::{Model, Port, Run, Simulation, Waveforms};
+use lockstep_chips::{Bounded, Model, Port, Proof, Run, Simulation, Waveforms};
 use lockstep_game::Random;
 use lockstep_sudoku::methods::aveiro::{Edition, Worksheet};
 use lockstep_sudoku::{Cell, Digit, Digits, Geometry, Grid, Order, Unit};
@@ -191,6 +192,24 @@ fn validate_is_right_for_all_contents_of_a_unit() {
             bench.validate_in(&sheet, cells[0]);
         }
     }
+}
+
+fn prove(claim: &Bounded) {
+    assert_eq!(claim.prove().unwrap(), Proof::Holds);
+    for mutant in claim.mutants {
+        assert_eq!(claim.prove_mutant(mutant).unwrap(), Proof::Fails(1), "{mutant:?}");
+    }
+}
+
+#[test]
+fn validate_is_right_for_all_grids() {
+    prove(&VALIDATE_IS_RIGHT);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn validate_is_right_for_all_grids_of_order_3() {
+    prove(&VALIDATE_IS_RIGHT_9X9);
 }
 
 #[test]

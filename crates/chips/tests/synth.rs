@@ -10,7 +10,7 @@ const PUBLISHED_LUTS: u64 = 6270;
 #[test]
 fn the_core_is_smaller_than_the_published_one_and_keeps_its_stack_in_block_ram() {
     let routed = Timisoara::INFO.routed;
-    let cells = count(routed.module, routed.blocks, &ECP5_85K).unwrap();
+    let cells = count(&routed, &ECP5_85K).unwrap();
     let whole = cells.whole;
     // A carry cell has two look-up tables of its own.
     let luts = whole.luts + 2 * whole.carries;

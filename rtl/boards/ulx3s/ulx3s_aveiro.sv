@@ -48,10 +48,8 @@ module ulx3s_aveiro (
   // --- The machine ----------------------------------------------------------------------
 
   logic [3:0] contacts, pressed;
-  logic stored_valid, busy, solved, ended, memory, show, show_given;
-  logic [7:0] stored;
-  logic [6:0] show_addr;
-  logic [3:0] show_digit;
+  logic busy, solved, ended, memory, pixel, visible, hsync_n, vsync_n;
+  logic [11:0] colour;
 
   assign contacts = {btn[4], btn[3], btn[5], btn[6]};
 
@@ -63,46 +61,18 @@ module ulx3s_aveiro (
     );
   end
 
-  sudoku_stored u_stored (
+  aveiro_machine #(
+      .Chip(4), .ClocksPerBit(ClocksPerBit), .ClocksPerPixel(ClocksPerPixel)
+  ) u_machine (
       .clk_i(clk),
       .rst_i(rst),
       .press_i(pressed),
-      .busy_i(busy),
-      .valid_o(stored_valid),
-      .byte_o(stored)
-  );
-
-  aveiro_line #(
-      .Chip(4), .ClocksPerBit(ClocksPerBit)
-  ) u_line (
-      .clk_i(clk),
-      .rst_i(rst),
       .rx_i(ftdi_txd),
       .tx_o(ftdi_rxd),
-      .stored_valid_i(stored_valid),
-      .stored_i(stored),
       .busy_o(busy),
       .solved_o(solved),
       .end_o(ended),
       .memory_o(memory),
-      .show_o(show),
-      .show_given_o(show_given),
-      .show_addr_o(show_addr),
-      .show_digit_o(show_digit)
-  );
-
-  logic pixel, visible, hsync_n, vsync_n;
-  logic [11:0] colour;
-
-  sudoku_screen #(
-      .ClocksPerPixel(ClocksPerPixel)
-  ) u_screen (
-      .clk_i(clk),
-      .rst_i(rst),
-      .show_i(show),
-      .given_i(show_given),
-      .addr_i(show_addr),
-      .digit_i(show_digit),
       .pixel_o(pixel),
       .visible_o(visible),
       .hsync_no(hsync_n),

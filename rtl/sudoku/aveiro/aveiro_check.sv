@@ -51,6 +51,8 @@ module aveiro_check #(
   } kind_e;
 
   state_e state_d, state_q;
+  // Not recoded as a state machine of its own: Yosys 0.23 stops in its fsm_extract on it.
+  (* fsm_encoding = "none" *)
   kind_e kind_d, kind_q;
   // The cell that is looked at, and the one whose number it is compared with.
   logic [AddrWidth-1:0] addr_d, addr_q, cell_d, cell_q, row_end_d, row_end_q;

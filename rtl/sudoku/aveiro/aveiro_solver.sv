@@ -7,9 +7,8 @@
 //                              '-> StBlocked --yes--> StEnd
 //                                     '-> StMinimums -> StRead -> StEnd (stuck)
 //
-// Without `Verdict` it ends after StHidden: the simple machine. All memories share one address; the
-// priority encoder gives it to Validate before Possibilities List, and then to the others. The
-// bus belongs to `outer_addr_i` while no process runs. `enable_i` = 0 leads to StIdle.
+// Without `Verdict` it ends after StHidden: the simple machine. All memories share one address, which
+// is `outer_addr_i` while no process runs. `enable_i` = 0 leads to StIdle.
 `default_nettype none
 
 module aveiro_solver #(
@@ -47,8 +46,6 @@ module aveiro_solver #(
 );
   localparam int unsigned Cells = Order * Order * Order * Order;
   localparam int unsigned MapWidth = AddrWidth - 1;
-  localparam int unsigned Processes = 8;
-  localparam int unsigned Owners = Processes + 1;
 
   typedef enum logic [3:0] {
     StIdle,
@@ -70,229 +67,80 @@ module aveiro_solver #(
   logic [AddrWidth-1:0] minimum_d, minimum_q;
   logic [ListWidth-1:0] candidates_d, candidates_q;
 
-  // --- Processes ------------------------------------------------------------------------
+  // --- Processes and memories -----------------------------------------------------------
 
-  logic [DigitWidth-1:0] column, box;
-  logic [ListWidth-1:0] list;
+  aveiro_pkg::routine_t routine;
+  logic is_process, ended, found, owned, process_we, list_we, map_we, numbered;
+  logic [AddrWidth-1:0] minimum;
+  logic [DigitWidth-1:0] process_din;
+  logic [ListWidth-1:0] list, list_din;
+  logic [MapWidth-1:0] map, map_din;
 
-  logic [AddrWidth-1:0] validate_addr, list_addr, singles_addr, hidden_addr;
-  logic [AddrWidth-1:0] filled_addr, check_addr, blocked_addr, minimums_addr;
-  logic [AddrWidth-1:0] position, minimum;
-  logic validate, valid, validated;
-  logic [DigitWidth-1:0] number, singles_din, hidden_din;
-  logic list_end, singles_end, hidden_end, filled_end, check_end, blocked_end, minimums_end;
-  logic singles_found, hidden_found, filled, right, blocked, has_minimum;
-  logic singles_we, hidden_we, list_we, map_we, numbered;
-  logic [ListWidth-1:0] list_din;
-  logic [MapWidth-1:0] map_din;
+  always_comb begin
+    is_process = 1'b1;
+    unique case (state_q)
+      StList: routine = aveiro_pkg::PossibilitiesList;
+      StSingles: routine = aveiro_pkg::Singles;
+      StHidden: routine = aveiro_pkg::HiddenNumber;
+      StFilled: routine = aveiro_pkg::Filled;
+      StCheck: routine = aveiro_pkg::CheckSolution;
+      StBlocked: routine = aveiro_pkg::Blocked;
+      StMinimums: routine = aveiro_pkg::Minimums;
+      default: {is_process, routine} = '0;
+    endcase
+  end
 
-  aveiro_validate #(
-      .Order(Order)
-  ) u_validate (
+  // While no process runs, the bus is the outer owner's; in StRead the solver's own.
+  assign owned = state_q == StIdle || state_q == StEnd;
+  assign din_o = is_process ? process_din : outer_din_i;
+  assign we_o = process_we || (owned && outer_we_i);
+
+  aveiro_processes #(
+      .Order(Order), .Verdict(Verdict)
+  ) u_processes (
       .clk_i,
       .rst_i,
-      .enable_i(validate),
-      .position_i(position),
-      .number_i(number),
+      .enable_i,
+      .run_i(is_process),
+      .routine_i(routine),
+      .validate_i(1'b0),
+      .position_i('0),
+      .number_i('0),
+      .end_o(ended),
+      .found_o(found),
+      .minimum_o(minimum),
+      .idle_addr_i(owned ? outer_addr_i : minimum_q),
+      .addr_o,
       .puzzle_i,
-      .column_i(column),
-      .box_i(box),
-      .addr_o(validate_addr),
-      .valid_o(valid),
-      .end_o(validated)
-  );
-
-  aveiro_list #(
-      .Order(Order)
-  ) u_list (
-      .clk_i,
-      .rst_i,
-      .enable_i(state_q == StList && enable_i),
-      .puzzle_i,
-      .validate_o(validate),
-      .position_o(position),
-      .number_o(number),
-      .valid_i(valid),
-      .validated_i(validated),
-      .addr_o(list_addr),
-      .din_o(list_din),
-      .we_o(list_we),
-      .end_o(list_end)
-  );
-
-  aveiro_singles #(
-      .Order(Order)
-  ) u_singles (
-      .clk_i,
-      .rst_i,
-      .enable_i(state_q == StSingles && enable_i),
-      .list_i(list[ListWidth-1-:2*DigitWidth]),
-      .addr_o(singles_addr),
-      .din_o(singles_din),
-      .we_o(singles_we),
-      .found_o(singles_found),
-      .end_o(singles_end)
-  );
-
-  aveiro_hidden #(
-      .Order(Order)
-  ) u_hidden (
-      .clk_i,
-      .rst_i,
-      .enable_i(state_q == StHidden && enable_i),
+      .puzzle_o(process_din),
+      .puzzle_we_o(process_we),
       .list_i(list),
-      .box_i(box),
-      .addr_o(hidden_addr),
-      .din_o(hidden_din),
-      .we_o(hidden_we),
-      .found_o(hidden_found),
-      .end_o(hidden_end)
+      .list_o(list_din),
+      .list_we_o(list_we),
+      .map_i(map),
+      .map_o(map_din),
+      .map_we_o(map_we),
+      .numbered_o(numbered)
   );
 
-  if (Verdict) begin : g_verdict
-    logic [MapWidth-1:0] map;
+  aveiro_ram #(
+      .Width(ListWidth), .Words(Cells)
+  ) u_list (
+      .clk_i, .addr_i(addr_o), .din_i(list_din), .we_i(list_we), .dout_o(list)
+  );
 
-    aveiro_scan #(
-        .Order(Order), .Answer(1'b0)
-    ) u_filled (
-        .clk_i,
-        .rst_i,
-        .enable_i(state_q == StFilled && enable_i),
-        .decides_i(puzzle_i == '0),
-        .addr_o(filled_addr),
-        .found_o(filled),
-        .end_o(filled_end)
-    );
-
-    aveiro_check #(
-        .Order(Order)
-    ) u_check (
-        .clk_i,
-        .rst_i,
-        .enable_i(state_q == StCheck && enable_i),
-        .puzzle_i,
-        .column_i(column),
-        .box_i(box),
-        .addr_o(check_addr),
-        .right_o(right),
-        .end_o(check_end)
-    );
-
-    aveiro_scan #(
-        .Order(Order), .Answer(1'b1)
-    ) u_blocked (
-        .clk_i,
-        .rst_i,
-        .enable_i(state_q == StBlocked && enable_i),
-        .decides_i(puzzle_i == '0 && list[ListWidth-1-:DigitWidth] == '0),
-        .addr_o(blocked_addr),
-        .found_o(blocked),
-        .end_o(blocked_end)
-    );
-
-    aveiro_minimums #(
-        .Order(Order)
-    ) u_minimums (
-        .clk_i,
-        .rst_i,
-        .enable_i(state_q == StMinimums && enable_i),
-        .list_i(list),
-        .map_i(map),
-        .addr_o(minimums_addr),
-        .din_o(map_din),
-        .we_o(map_we),
-        .numbered_o(numbered),
-        .minimum_o(minimum),
-        .found_o(has_minimum),
-        .end_o(minimums_end)
-    );
-
+  if (Verdict) begin : g_map
     aveiro_ram #(
         .Width(MapWidth), .Words(Cells)
     ) u_map (
         .clk_i, .addr_i(addr_o), .din_i(map_din), .we_i(map_we), .dout_o(map)
     );
-  end else begin : g_no_verdict
-    assign {filled_addr, filled, filled_end} = '0;
-    assign {check_addr, right, check_end} = '0;
-    assign {blocked_addr, blocked, blocked_end} = '0;
-    assign {minimums_addr, map_din, map_we, numbered, minimum, has_minimum, minimums_end} = '0;
+  end else begin : g_no_map
+    assign map = '0;
+
+    logic unused;
+    assign unused = map_we;
   end
-
-  // --- Buses ----------------------------------------------------------------------------
-
-  logic [Processes-1:0] requests;
-  logic [$clog2(Owners)-1:0] sel;
-
-  assign requests = {
-    state_q == StMinimums,
-    state_q == StBlocked,
-    state_q == StCheck,
-    state_q == StFilled,
-    state_q == StHidden,
-    state_q == StSingles,
-    state_q == StList,
-    validate
-  };
-
-  aveiro_priority #(
-      .Requests(Processes)
-  ) u_priority (
-      .request_i(requests), .sel_o(sel)
-  );
-
-  // While no process runs, the bus is the outer owner's; in StRead the solver's own.
-  logic [AddrWidth-1:0] idle_addr;
-
-  assign idle_addr = state_q == StIdle || state_q == StEnd ? outer_addr_i : minimum_q;
-
-  aveiro_mux #(
-      .Width(AddrWidth), .Words(Owners)
-  ) u_addr (
-      .sel_i(sel),
-      .words_i({
-        minimums_addr,
-        blocked_addr,
-        check_addr,
-        filled_addr,
-        hidden_addr,
-        singles_addr,
-        list_addr,
-        validate_addr,
-        idle_addr
-      }),
-      .word_o(addr_o)
-  );
-
-  always_comb begin
-    din_o = outer_din_i;
-    we_o = outer_we_i && (state_q == StIdle || state_q == StEnd);
-    unique case (state_q)
-      StSingles: {din_o, we_o} = {singles_din, singles_we};
-      StHidden: {din_o, we_o} = {hidden_din, hidden_we};
-      default: ;
-    endcase
-  end
-
-  // --- Memories -------------------------------------------------------------------------
-
-  aveiro_ram #(
-      .Width(ListWidth), .Words(Cells)
-  ) u_list_ram (
-      .clk_i, .addr_i(addr_o), .din_i(list_din), .we_i(list_we), .dout_o(list)
-  );
-
-  aveiro_map #(
-      .Order(Order), .Boxes(1'b0)
-  ) u_columns (
-      .clk_i, .addr_i(addr_o), .id_o(column)
-  );
-
-  aveiro_map #(
-      .Order(Order), .Boxes(1'b1)
-  ) u_boxes (
-      .clk_i, .addr_i(addr_o), .id_o(box)
-  );
 
   // --- The unit that runs them ----------------------------------------------------------
 
@@ -313,22 +161,22 @@ module aveiro_solver #(
         candidates_d = '0;
         state_d = StList;
       end
-      StList: if (list_end) state_d = StSingles;
-      StSingles: if (singles_end) state_d = singles_found ? StList : StHidden;
+      StList: if (ended) state_d = StSingles;
+      StSingles: if (ended) state_d = found ? StList : StHidden;
       StHidden:
-      if (hidden_end) begin
-        if (hidden_found) state_d = StList;
+      if (ended) begin
+        if (found) state_d = StList;
         else state_d = Verdict ? StFilled : StEnd;
       end
-      StFilled: if (filled_end) state_d = filled ? StCheck : StBlocked;
+      StFilled: if (ended) state_d = found ? StCheck : StBlocked;
       StCheck:
-      if (check_end) begin
-        solved_d = right;
+      if (ended) begin
+        solved_d = found;
         state_d = StEnd;
       end
-      StBlocked: if (blocked_end) state_d = blocked ? StEnd : StMinimums;
+      StBlocked: if (ended) state_d = found ? StEnd : StMinimums;
       StMinimums:
-      if (minimums_end) begin
+      if (ended) begin
         minimum_d = minimum;
         state_d = StRead;
       end
@@ -362,41 +210,6 @@ module aveiro_solver #(
   // --- Trace ----------------------------------------------------------------------------
 
   aveiro_pkg::event_t trace;
-  aveiro_pkg::routine_t routine;
-  logic is_process, ended, found;
-
-  always_comb begin
-    routine = aveiro_pkg::PossibilitiesList;
-    {is_process, ended, found} = {1'b1, list_end, 1'b1};
-    unique case (state_q)
-      StList: ;
-      StSingles: begin
-        routine = aveiro_pkg::Singles;
-        {ended, found} = {singles_end, singles_found};
-      end
-      StHidden: begin
-        routine = aveiro_pkg::HiddenNumber;
-        {ended, found} = {hidden_end, hidden_found};
-      end
-      StFilled: begin
-        routine = aveiro_pkg::Filled;
-        {ended, found} = {filled_end, filled};
-      end
-      StCheck: begin
-        routine = aveiro_pkg::CheckSolution;
-        {ended, found} = {check_end, right};
-      end
-      StBlocked: begin
-        routine = aveiro_pkg::Blocked;
-        {ended, found} = {blocked_end, blocked};
-      end
-      StMinimums: begin
-        routine = aveiro_pkg::Minimums;
-        {ended, found} = {minimums_end, has_minimum};
-      end
-      default: {is_process, ended, found} = '0;
-    endcase
-  end
 
   always_comb begin
     trace = '0;
@@ -406,10 +219,10 @@ module aveiro_solver #(
     trace.ended = ended && enable_i;
     trace.ended_routine = routine;
     trace.found = found;
-    trace.solved = trace.ended && state_q == StCheck && right;
+    trace.solved = trace.ended && state_q == StCheck && found;
     trace.dropped = trace.ended
-                 && ((state_q == StCheck && !right) || (state_q == StBlocked && blocked));
-    trace.wrote = (state_q == StSingles && singles_we) || (state_q == StHidden && hidden_we);
+                 && ((state_q == StCheck && !found) || (state_q == StBlocked && found));
+    trace.wrote = process_we;
     trace.numbered = numbered;
     trace.cell_addr = 8'(addr_o);
     trace.value = 5'(din_o);
@@ -417,10 +230,4 @@ module aveiro_solver #(
   end
 
   assign trace_o = Trace ? trace : '0;
-
-`ifndef SYNTHESIS
-  // The list is only read while it is not written, so that its output is the word at the address.
-  OneWriter_A :
-  assert property (@(posedge clk_i) disable iff (rst_i) $onehot0({singles_we, hidden_we, list_we, map_we}));
-`endif
 endmodule

@@ -9,8 +9,8 @@
 //
 // A full puzzle goes from StMark to the verdict. The pipeline, and where its stages are used:
 //
-//   walk -> RAM -> digit, candidates -> mask of a cell -> single? fewest?
-//   s0      s1     s2 (marks, hidden)   s3 (list)
+//   walk -> RAM -> digit, candidates -> mask of a cell -> single? -> how many? fewest?
+//   s0      s1     s2 (marks, hidden)   s3 (list)                   s4
 `default_nettype none
 
 module aveiro_fast_core #(
@@ -159,23 +159,24 @@ module aveiro_fast_core #(
       .addr_o(hidden_addr)
   );
 
-  // --- s3: the candidates of a cell -----------------------------------------------------
+  // --- s3, s4: the candidates of a cell, and their number -------------------------------
 
-  logic valid3_q, full3_q;
-  logic [AddrWidth-1:0] addr3_q;
-  logic [Side-1:0] list3_q;
-  logic [UnitWidth:0] size;
+  logic valid3_q, valid4_q, full3_q;
+  logic [AddrWidth-1:0] addr3_q, addr4_q;
+  logic [Side-1:0] list3_q, list4_q;
+  logic [UnitWidth:0] size, size4_q;
   logic single;
 
   always_ff @(posedge clk_i) begin
-    if (rst_i || fresh_q) valid3_q <= 1'b0;
-    else valid3_q <= state_q == StList && valid2_q;
+    if (rst_i || fresh_q) {valid3_q, valid4_q} <= '0;
+    else {valid3_q, valid4_q} <= {state_q == StList && valid2_q, valid3_q};
   end
 
   always_ff @(posedge clk_i) begin
-    addr3_q <= addr2_q;
+    {addr3_q, addr4_q} <= {addr2_q, addr3_q};
+    {list3_q, list4_q} <= {is_full ? '0 : ~used, list3_q};
     full3_q <= is_full;
-    list3_q <= is_full ? '0 : ~used;
+    size4_q <= size;
   end
 
   aveiro_fast_ram #(
@@ -190,7 +191,8 @@ module aveiro_fast_core #(
     for (int unsigned i = 0; i < Side; i++) size = size + (UnitWidth + 1)'(list3_q[i]);
   end
 
-  assign single = valid3_q && size == (UnitWidth + 1)'(1);
+  // One bit is set: taking the lowest one away leaves nothing.
+  assign single = valid3_q && list3_q != '0 && (list3_q & (list3_q - 1'b1)) == '0;
 
   // --- Writing --------------------------------------------------------------------------
 
@@ -214,7 +216,8 @@ module aveiro_fast_core #(
   logic [Side-1:0] candidates_d, candidates_q;
   logic fewer;
 
-  assign fewer = valid3_q && size > (UnitWidth + 1)'(1) && (fewest_q == '0 || size < fewest_q);
+  assign fewer = valid4_q && size4_q > (UnitWidth + 1)'(1)
+              && (fewest_q == '0 || size4_q < fewest_q);
 
   always_comb begin
     open_d = open_q;
@@ -233,11 +236,11 @@ module aveiro_fast_core #(
     end
     if (marks && !is_full) open_d = 1'b1;
     if (repeats) wrong_d = 1'b1;
-    if (valid3_q && !full3_q && size == '0) blocked_d = 1'b1;
+    if (valid3_q && !full3_q && list3_q == '0) blocked_d = 1'b1;
     if (fewer) begin
-      fewest_d = size;
-      minimum_d = addr3_q;
-      candidates_d = list3_q;
+      fewest_d = size4_q;
+      minimum_d = addr4_q;
+      candidates_d = list4_q;
     end
   end
 
@@ -246,7 +249,8 @@ module aveiro_fast_core #(
   logic over, stuck_d, stuck_q;
 
   // Nothing is on its way any more.
-  assign over = !fresh_q && !walking_q && !valid1_q && !valid2_q && !valid3_q && !hides;
+  assign over = !fresh_q && !walking_q && !valid1_q && !valid2_q && !valid3_q && !valid4_q
+             && !hides;
   assign fresh_d = state_d != state_q;
   assign end_o = state_q == StEnd;
   assign solved_o = solved_q;

@@ -157,28 +157,25 @@ module aveiro_fast_parallel #(
 
   // --- Control --------------------------------------------------------------------------
 
+  logic [DigitWidth-1:0] count;
+  // The copies there would be with one for each candidate.
   logic [aveiro_pkg::IndexWidth:0] needed;
   logic short_of;
 
-  always_comb begin
-    needed = {1'b0, free_q};
-    for (int unsigned i = 0; i < Side; i++) begin
-      needed = needed + (IndexWidth + 1)'(candidates_q[i]);
-    end
-  end
+  aveiro_fast_choice #(
+      .Order(Order)
+  ) u_choice (
+      .candidates_i(candidates_q), .count_o(count), .first_o(candidate), .digit_o(digit)
+  );
+
+  assign needed = (IndexWidth + 1)'(free_q) + (IndexWidth + 1)'(count);
 
   assign busy_o = !idle;
   assign done_o = state_q == StEnd;
   assign solved_o = solved_q;
   assign memory_o = memory_q;
   assign index_o = index_q;
-  assign candidate = candidates_q & (~candidates_q + 1'b1);
   assign short_of = state_q == StRoom && needed > (IndexWidth + 1)'(Solvers);
-
-  always_comb begin
-    digit = '0;
-    for (int unsigned i = 0; i < Side; i++) if (candidate[i]) digit = digit | DigitWidth'(i + 1);
-  end
 
   always_comb begin
     state_d = state_q;

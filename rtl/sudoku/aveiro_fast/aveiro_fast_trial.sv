@@ -91,13 +91,6 @@ module aveiro_fast_trial #(
       .trace_o(core_trace)
   );
 
-  assign candidate = candidates_q & (~candidates_q + 1'b1);
-
-  always_comb begin
-    digit = '0;
-    for (int unsigned i = 0; i < Side; i++) if (candidate[i]) digit = digit | DigitWidth'(i + 1);
-  end
-
   always_comb begin
     raddr = {index_q, core_raddr};
     waddr = {index_q, core_waddr};
@@ -138,14 +131,17 @@ module aveiro_fast_trial #(
 
   // --- Control --------------------------------------------------------------------------
 
+  logic [DigitWidth-1:0] count;
+  // The copies there would be with one for each candidate.
   logic [aveiro_pkg::IndexWidth:0] needed;
 
-  always_comb begin
-    needed = {1'b0, free_q};
-    for (int unsigned i = 0; i < Side; i++) begin
-      needed = needed + (IndexWidth + 1)'(candidates_q[i]);
-    end
-  end
+  aveiro_fast_choice #(
+      .Order(Order)
+  ) u_choice (
+      .candidates_i(candidates_q), .count_o(count), .first_o(candidate), .digit_o(digit)
+  );
+
+  assign needed = (IndexWidth + 1)'(free_q) + (IndexWidth + 1)'(count);
 
   assign busy_o = state_q != StIdle;
   assign done_o = state_q == StEnd;

@@ -74,7 +74,7 @@ module sudoku_frames #(
   logic repeats_d, repeats_q, some_d, some_q, open_d, open_q;
   logic solved_d, solved_q, end_d, end_q, memory_d, memory_q;
   aveiro_pkg::index_t index_d, index_q;
-  // A cell has been read; in StLook it is then in a register, and counted.
+  // A cell has been read; it is then in a register, and is counted in StLook, sent in StSend.
   logic read_d, read_q, looked_d, looked_q;
   logic [DigitWidth-1:0] digit_q;
 
@@ -121,7 +121,7 @@ module sudoku_frames #(
   assign show_given_o = takes;
   assign show_addr_o = addr_q;
   assign show_digit_o = number[DigitWidth-1:0];
-  assign valid_o = state_q == StSend && read_q;
+  assign valid_o = state_q == StSend && looked_q;
   // The first byte of the preamble is the highest.
   assign preamble_byte = sudoku_pkg::Preamble[{~matched_q, 3'b000}+:8];
 
@@ -133,7 +133,7 @@ module sudoku_frames #(
       3'd3: byte_o = sudoku_pkg::Preamble[7:0];
       3'd4: byte_o = solved_q ? sum_q : reason_q;
       3'd5: byte_o = solved_q ? 8'(Side) : 8'd0;
-      default: byte_o = 8'(dout_i);
+      default: byte_o = 8'(digit_q);
     endcase
   end
 
@@ -220,6 +220,7 @@ module sudoku_frames #(
       end
       StSend: begin
         read_d = 1'b1;
+        looked_d = read_q;
         if (head_q == 3'd0 && !end_q) begin
           // The last cell of StLook has been counted.
           end_d = 1'b1;
@@ -229,9 +230,9 @@ module sudoku_frames #(
           if (Guesses ? memory_i : open_q) begin
             reason_d = Guesses ? sudoku_pkg::MemoryNotEnough : sudoku_pkg::Stuck;
           end
-          read_d = 1'b0;
-        end else if (read_q && ready_i) begin
-          read_d = 1'b0;
+          {read_d, looked_d} = '0;
+        end else if (looked_q && ready_i) begin
+          {read_d, looked_d} = '0;
           if (head_q != 3'd6) head_d = head_q + 3'd1;
           else addr_d = addr_q + 1'b1;
           if ((head_q == 3'd5 && !solved_q) || (head_q == 3'd6 && addr_q == LastCell)) begin

@@ -2,14 +2,11 @@ use lockstep_sudoku::methods::aveiro::{Edition, Kind, Machine};
 
 use super::{Design, trace};
 use crate::synth::{Board, ECP5_85K, ULX3S};
-use crate::{Info, Mutant, Package, Routed, Theorem};
+use crate::{Bounded, Info, Mutant, Package, Routed, Theorem};
 
 /// The published sizes.
 const COPIES: usize = 22;
 const SOLVERS: usize = 5;
-
-/// The clock of the board, for chips that have not been routed yet.
-const BOARD_MHZ: f64 = 50.0;
 
 /// The words of the index map, and the bits of an index; the bits of the cycle counter.
 const INDEX_WORDS: i64 = 32;
@@ -73,20 +70,38 @@ const THEOREMS: [Theorem; 3] = [
     },
 ];
 
+/// Validate is right for all grids, cells and numbers of order 2.
+pub const VALIDATE_IS_RIGHT: Bounded =
+    Bounded { parameters: &[("Order", 2)], cycles: 22, ..VALIDATE_IS_RIGHT_9X9 };
+
+/// Validate is right for all grids and numbers of order 3, in the middle cell.
+pub const VALIDATE_IS_RIGHT_9X9: Bounded = Bounded {
+    module: "aveiro_validate_right",
+    parameters: &[("Position", 40)],
+    cycles: 37,
+    // The last cell of a unit is not looked at.
+    mutants: &[Mutant {
+        module: "aveiro_validate",
+        text: "if (addr_q == limit_q) begin",
+        new: "if (addr_d == limit_q) begin",
+    }],
+};
+
 /// What the designs differ in.
 struct Sheet {
     name: &'static str,
     title: &'static str,
     about: &'static str,
     module: &'static str,
-    line: &'static str,
+    /// Which chip it is to `aveiro_serial`.
+    parameters: &'static [(&'static str, u64)],
     blocks: &'static [&'static str],
     clock_mhz: f64,
     boards: &'static [(&'static Board, &'static str)],
 }
 
 const fn info(sheet: Sheet, theorems: &'static [Theorem]) -> Info {
-    let Sheet { name, title, about, module, line, blocks, clock_mhz, boards } = sheet;
+    let Sheet { name, title, about, module, parameters, blocks, clock_mhz, boards } = sheet;
     Info {
         name,
         title,
@@ -98,7 +113,13 @@ const fn info(sheet: Sheet, theorems: &'static [Theorem]) -> Info {
         blocks: &[],
         theorems,
         packages: &[AVEIRO_PKG, SUDOKU_PKG],
-        routed: Routed { module: line, blocks, device: &ECP5_85K, clock_mhz },
+        routed: Routed {
+            module: "aveiro_serial",
+            parameters,
+            blocks,
+            device: &ECP5_85K,
+            clock_mhz,
+        },
         boards,
     }
 }
@@ -114,16 +135,9 @@ impl Design for Simple {
             title: "the simple Sudoku machine of Aveiro",
             about: "singles and hidden numbers; does not guess",
             module: "aveiro_simple",
-            line: "aveiro_simple_line",
-            blocks: &[
-                "aveiro_validate",
-                "aveiro_list",
-                "aveiro_singles",
-                "aveiro_hidden",
-                "aveiro_counter",
-                "aveiro_solver",
-            ],
-            clock_mhz: BOARD_MHZ,
+            parameters: &[("Chip", 0)],
+            blocks: &FIRST_BLOCKS,
+            clock_mhz: 74.3,
             boards: &[],
         },
         &THEOREMS,
@@ -142,20 +156,9 @@ impl Design for Trial {
             title: "the Sudoku machine of Aveiro with trial and error",
             about: "the same, then guesses breadth first; 22 copies",
             module: "aveiro_trial",
-            line: "aveiro_trial_line",
-            blocks: &[
-                "aveiro_validate",
-                "aveiro_list",
-                "aveiro_singles",
-                "aveiro_hidden",
-                "aveiro_scan",
-                "aveiro_check",
-                "aveiro_minimums",
-                "aveiro_counter",
-                "aveiro_bank",
-                "aveiro_solver",
-            ],
-            clock_mhz: BOARD_MHZ,
+            parameters: &[("Chip", 1)],
+            blocks: &FIRST_BLOCKS,
+            clock_mhz: 61.3,
             boards: &[],
         },
         &THEOREMS,
@@ -175,9 +178,9 @@ impl Design for Parallel {
             title: "the parallel Sudoku machine of Aveiro",
             about: "the same with five solvers, one for each guess",
             module: "aveiro_parallel",
-            line: "aveiro_parallel_line",
-            blocks: &["aveiro_solver"],
-            clock_mhz: BOARD_MHZ,
+            parameters: &[("Chip", 2)],
+            blocks: &FIRST_BLOCKS,
+            clock_mhz: 61.2,
             boards: &[],
         },
         &THEOREMS,
@@ -197,9 +200,9 @@ impl Design for SimpleTwo {
             title: "the simple Sudoku machine of Aveiro, second edition",
             about: "as aveiro-simple, a cell per cycle",
             module: "aveiro_fast_simple",
-            line: "aveiro_fast_simple_line",
+            parameters: &[("Chip", 3)],
             blocks: &FAST_BLOCKS,
-            clock_mhz: BOARD_MHZ,
+            clock_mhz: 96.8,
             boards: &[],
         },
         &[],
@@ -218,9 +221,9 @@ impl Design for TrialTwo {
             title: "the Sudoku machine of Aveiro with trial and error, second edition",
             about: "as aveiro-trial, a cell per cycle, all copies in one block RAM",
             module: "aveiro_fast_trial",
-            line: "aveiro_fast_trial_line",
+            parameters: &[("Chip", 4)],
             blocks: &FAST_BLOCKS,
-            clock_mhz: 78.1,
+            clock_mhz: 94.4,
             boards: &[(&ULX3S, "ulx3s_aveiro")],
         },
         &[],
@@ -240,9 +243,9 @@ impl Design for ParallelTwo {
             title: "the parallel Sudoku machine of Aveiro, second edition",
             about: "as aveiro-parallel, a cell per cycle",
             module: "aveiro_fast_parallel",
-            line: "aveiro_fast_parallel_line",
+            parameters: &[("Chip", 5)],
             blocks: &FAST_BLOCKS,
-            clock_mhz: BOARD_MHZ,
+            clock_mhz: 84.5,
             boards: &[],
         },
         &[],
@@ -251,5 +254,32 @@ impl Design for ParallelTwo {
         Machine { edition: Edition::Second, kind: Kind::Parallel { solvers: SOLVERS } };
 }
 
-const FAST_BLOCKS: [&str; 4] =
-    ["aveiro_fast_walk", "aveiro_fast_marks", "aveiro_fast_hidden", "aveiro_fast_core"];
+/// The blocks whose sizes the document gives, as far as a chip has them.
+const FIRST_BLOCKS: [&str; 15] = [
+    "aveiro_validate",
+    "aveiro_list",
+    "aveiro_singles",
+    "aveiro_hidden",
+    "aveiro_scan",
+    "aveiro_check",
+    "aveiro_minimums",
+    "aveiro_priority",
+    "aveiro_mux",
+    "aveiro_counter",
+    "aveiro_bank",
+    "aveiro_solver",
+    "sudoku_frames",
+    "common_uart_rx",
+    "common_uart_tx",
+];
+
+const FAST_BLOCKS: [&str; 8] = [
+    "aveiro_fast_walk",
+    "aveiro_fast_marks",
+    "aveiro_fast_hidden",
+    "aveiro_fast_choice",
+    "aveiro_fast_core",
+    "sudoku_frames",
+    "common_uart_rx",
+    "common_uart_tx",
+];

@@ -6,7 +6,10 @@
 mod designs;
 mod trace;
 
-pub use designs::{Parallel, ParallelTwo, Simple, SimpleTwo, Trial, TrialTwo};
+pub use designs::{
+    Parallel, ParallelTwo, Simple, SimpleTwo, Trial, TrialTwo, VALIDATE_IS_RIGHT,
+    VALIDATE_IS_RIGHT_9X9,
+};
 
 use std::fmt::Debug;
 use std::marker::PhantomData;
@@ -148,6 +151,8 @@ impl<D: Design> Chip for Aveiro<D> {
 
 impl<D: Design> SudokuChip for Aveiro<D> {
     const LINE: &'static str = D::INFO.routed.module;
+    const LINE_PARAMETERS: &'static [(&'static str, u64)] = D::INFO.routed.parameters;
+    const MACHINE: Option<&'static str> = Some("aveiro_machine");
 
     fn order(&self) -> Order {
         self.order

@@ -38,6 +38,8 @@ pub struct Info {
 pub struct Routed {
     /// The module on top.
     pub module: &'static str,
+    /// Its parameters, where they are not the defaults.
+    pub parameters: &'static [(&'static str, u64)],
     /// The blocks whose size is of interest.
     pub blocks: &'static [&'static str],
     /// The device.

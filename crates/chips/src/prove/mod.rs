@@ -2,7 +2,8 @@
 //!
 //! Yosys makes one circuit of the two, pairs their outputs, and asks its SAT solver for inputs on
 //! which a pair differs, one pair after the other. Where an output depends on few inputs, as the
-//! moves of a square do, each of these questions is small.
+//! moves of a square do, each of these questions is small. A circuit that takes several cycles is unrolled
+//! and held against a rule that is part of it: see [`Bounded`].
 
 use crate::tools::{directory, read_verilog};
 use crate::{Error, Sources, Tool};
@@ -15,6 +16,19 @@ pub struct Theorem {
     /// The naive description.
     pub naive: &'static str,
     /// Changes after which the circuit is wrong: the proof must fail for each.
+    pub mutants: &'static [Mutant],
+}
+
+/// A module whose output `holds_o` is 1 in every cycle after a reset of one cycle, whatever its inputs are.
+#[derive(Debug)]
+pub struct Bounded {
+    /// The module.
+    pub module: &'static str,
+    /// Its parameters, where they are not the defaults.
+    pub parameters: &'static [(&'static str, u64)],
+    /// The cycles that are looked at, with that of the reset.
+    pub cycles: u32,
+    /// Changes after which it does not hold: the proof must fail for each.
     pub mutants: &'static [Mutant],
 }
 
@@ -70,6 +84,46 @@ impl Theorem {
     }
 }
 
+impl Bounded {
+    /// Proves it.
+    pub fn prove(&self) -> Result<Proof, Error> {
+        self.attempt(&Sources::of(self.module)?)
+    }
+
+    /// Tries to prove it of a mutant.
+    pub fn prove_mutant(&self, mutant: &Mutant) -> Result<Proof, Error> {
+        let mut sources = Sources::of(self.module)?;
+        sources.replace(mutant.module, mutant.text, mutant.new)?;
+        self.attempt(&sources)
+    }
+
+    fn attempt(&self, sources: &Sources) -> Result<Proof, Error> {
+        let dir = directory()?;
+        let files = sources.write(dir.path())?;
+        let read: String = files.iter().map(|file| read_verilog(file)).collect();
+        let Bounded { module, parameters, cycles, .. } = self;
+        let set = |(name, value): &(&str, u64)| format!("chparam -set {name} {value} {module}; ");
+        let set: String = parameters.iter().map(set).collect();
+        // The steps of the solver are counted from 1.
+        let no_reset: String =
+            (2..=*cycles).map(|cycle| format!("-set-at {cycle} rst_i 0 ")).collect();
+        let script = format!(
+            "{read} {set} prep -flatten -top {module}; \
+             sat -seq {cycles} -set-at 1 rst_i 1 {no_reset} -prove-skip 1 -prove holds_o 1"
+        );
+        read_proof(&Tool::Yosys.run(|command| command.args(["-p", &script]))?)
+    }
+}
+
+/// Reads "SAT proof finished - no model found: SUCCESS!".
+fn read_proof(said: &str) -> Result<Proof, Error> {
+    match said {
+        _ if said.contains("no model found: SUCCESS!") => Ok(Proof::Holds),
+        _ if said.contains("model found: FAIL!") => Ok(Proof::Fails(1)),
+        _ => Err(Error::Unexpected { tool: Tool::Yosys, expected: "the end of a proof".into() }),
+    }
+}
+
 /// Reads "Found 64 $equiv cells in both: Of those cells 60 are proven and 4 are unproven."
 fn read_status(said: &str) -> Result<Proof, Error> {
     if said.contains("Equivalence successfully proven!") {
@@ -93,5 +147,9 @@ mod tests {
         assert_eq!(read_status(open).unwrap(), Proof::Fails(4));
         assert_eq!(read_status("Equivalence successfully proven!\n").unwrap(), Proof::Holds);
         assert!(read_status("nothing").is_err());
+        let [good, bad] = ["no model found: SUCCESS!", "model found: FAIL!"];
+        assert_eq!(read_proof(good).unwrap(), Proof::Holds);
+        assert_eq!(read_proof(bad).unwrap(), Proof::Fails(1));
+        assert!(read_proof("nothing").is_err());
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 use lockstep_search::Stop;
 use lockstep_sudoku::{Grid, Order};
 
-use super::{Answer, Question, SudokuChip};
+use super::{Answer, Line, Question, SudokuChip};
 use crate::chip::think;
 use crate::{AnyChip, Core, Error, Found};
 
@@ -22,8 +22,14 @@ pub trait AnySudokuChip: AnyChip {
     /// As [`start`](AnySudokuChip::start), with a waveform of everything it does.
     fn start_with_waveform(&self, path: &Path) -> Result<Box<dyn PuzzleSolver>, Error>;
 
-    /// The module of the chip on a serial line: see [`Line`](super::Line).
-    fn line(&self) -> &'static str;
+    /// Starts the chip on its serial line, built if need be.
+    fn start_line(&self) -> Result<Line, Error>;
+
+    /// Whether there is a machine around it, with buttons and a monitor.
+    fn has_machine(&self) -> bool;
+
+    /// Starts the whole machine, built if need be; just the chip on its line if there is no more.
+    fn start_machine(&self) -> Result<Line, Error>;
 
     /// The twin's answer, and its best time of three.
     fn think(&self, question: &Question, stop: &Stop) -> (Answer, Duration);
@@ -65,8 +71,16 @@ impl<C: SudokuChip> AnySudokuChip for C {
         Ok(Box::new(Core::start_with_waveform(self.clone(), path)?))
     }
 
-    fn line(&self) -> &'static str {
-        C::LINE
+    fn start_line(&self) -> Result<Line, Error> {
+        Line::start(C::LINE, C::LINE_PARAMETERS)
+    }
+
+    fn has_machine(&self) -> bool {
+        C::MACHINE.is_some()
+    }
+
+    fn start_machine(&self) -> Result<Line, Error> {
+        Line::start(C::MACHINE.unwrap_or(C::LINE), C::LINE_PARAMETERS)
     }
 
     fn think(&self, question: &Question, stop: &Stop) -> (Answer, Duration) {

@@ -9,7 +9,7 @@ mod puzzles;
 mod question;
 
 pub use any::{AnySudokuChip, PuzzleSolver};
-pub use line::{Lights, Line};
+pub use line::{Button, Lights, Line};
 pub use puzzles::{Puzzles, grids};
 pub use question::{Answer, Question, Verdict};
 
@@ -22,6 +22,13 @@ use crate::{Chip, Error};
 pub trait SudokuChip: Chip<Question = Question, Answer = Answer> {
     /// The module of the chip on a serial line.
     const LINE: &'static str;
+
+    /// The parameters of that module, where they are not the defaults.
+    const LINE_PARAMETERS: &'static [(&'static str, u64)] = &[];
+
+    /// The module of the whole machine, if there is one: as [`LINE`](SudokuChip::LINE), with the same
+    /// parameters, and with buttons and a monitor.
+    const MACHINE: Option<&'static str> = None;
 
     /// The order of the grids that it solves.
     fn order(&self) -> Order;

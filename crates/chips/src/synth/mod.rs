@@ -15,7 +15,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::tools::directory;
-use crate::{Error, Sources, Tool};
+use crate::{Error, Routed, Sources, Tool};
 pub use bitstream::{Bitstream, Stage};
 pub use device::{BOARDS, Board, DEVICES, Device, ECP5_85K, ICE40_HX8K, ULX3S};
 use netlist::{Hierarchy, Netlist};
@@ -88,16 +88,15 @@ pub enum Phase {
     Routing,
 }
 
-/// Counts the cells of the module `top`: those of its `blocks`, each flattened on its own, and
+/// Counts the cells of a design on a device: those of its blocks, each flattened on its own, and
 /// those of the whole, flattened.
-pub fn count(top: &str, blocks: &[&str], device: &Device) -> Result<Cells, Error> {
-    in_directory(top, |dir, files| count_in(dir, files, top, blocks, device, &mut |_| ()))
+pub fn count(design: &Routed, device: &Device) -> Result<Cells, Error> {
+    in_directory(design.module, |dir, files| count_in(dir, files, design, device, &mut |_| ()))
 }
 
-/// Synthesises the module `top`, and places and routes it if nextpnr is installed.
+/// Synthesises a design, and places and routes it if nextpnr is installed.
 pub fn synthesise(
-    top: &str,
-    blocks: &[&str],
+    design: &Routed,
     device: &Device,
     seed: u64,
     mut progress: impl FnMut(Phase),
@@ -108,14 +107,14 @@ pub fn synthesise(
         Err(error @ Error::Missing { .. }) => (None, Some(error.to_string())),
         Err(error) => return Err(error),
     };
-    in_directory(top, |dir, files| {
-        let cells = count_in(dir, files, top, blocks, device, &mut progress)?;
+    in_directory(design.module, |dir, files| {
+        let cells = count_in(dir, files, design, device, &mut progress)?;
         let mut fmax_mhz = None;
         if nextpnr.is_some() {
             progress(Phase::Routing);
             fmax_mhz = Some(route::route_alone(dir, device, seed)?);
         }
-        let (module, target) = (top.into(), device.name.into());
+        let (module, target) = (design.module.into(), device.name.into());
         Ok(Synthesis { module, target, yosys, nextpnr, cells, fmax_mhz, missing, seed })
     })
 }
@@ -123,16 +122,15 @@ pub fn synthesise(
 fn count_in(
     dir: &Path,
     files: &[PathBuf],
-    top: &str,
-    blocks: &[&str],
+    design: &Routed,
     device: &Device,
     progress: &mut impl FnMut(Phase),
 ) -> Result<Cells, Error> {
     progress(Phase::Blocks);
-    let parts = Netlist::synthesise(dir, files, top, device, Hierarchy::Kept(blocks))?;
+    let parts = Netlist::synthesise(dir, files, design, device, Hierarchy::Kept)?;
     progress(Phase::Whole);
-    let whole = Netlist::synthesise(dir, files, top, device, Hierarchy::Flat)?;
-    Ok(Cells { modules: parts.modules(), whole: whole.resources(top) })
+    let whole = Netlist::synthesise(dir, files, design, device, Hierarchy::Flat)?;
+    Ok(Cells { modules: parts.modules(), whole: whole.resources(design.module) })
 }
 
 /// Works in a directory of its own, with the sources of the module `top` in it.

@@ -9,7 +9,7 @@ use serde::de::IgnoredAny;
 
 use super::{Device, ModuleResources, Resources};
 use crate::tools::read_verilog;
-use crate::{Error, Tool};
+use crate::{Error, Routed, Tool};
 
 /// The netlist that is routed.
 pub(super) const NETLIST: &str = "netlist.json";
@@ -17,10 +17,10 @@ pub(super) const NETLIST: &str = "netlist.json";
 /// The netlist whose modules are counted.
 const MODULES: &str = "modules.json";
 
-/// Whether modules are merged into one: all of them, or all but some blocks.
+/// Whether modules are merged into one: all of them, or all but the blocks of the design.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Hierarchy<'a> {
-    Kept(&'a [&'a str]),
+pub(super) enum Hierarchy {
+    Kept,
     Flat,
 }
 
@@ -50,22 +50,25 @@ impl Netlist {
     pub(super) fn synthesise(
         dir: &Path,
         files: &[PathBuf],
-        top: &str,
+        &Routed { module: top, parameters, blocks, .. }: &Routed,
         device: &Device,
-        hierarchy: Hierarchy<'_>,
+        hierarchy: Hierarchy,
     ) -> Result<Netlist, Error> {
         let read: String = files.iter().map(|file| read_verilog(file)).collect();
+        let set = |(name, value): &(&str, u64)| format!("chparam -set {name} {value} {top}; ");
+        let set: String = parameters.iter().map(set).collect();
         let command = device.family.synthesis();
         // A block with parameters has them in its name, once the hierarchy is known.
         let keep = |block: &&str| format!("setattr -mod -set keep_hierarchy 1 *{block}*; ");
         let (prepare, file) = match hierarchy {
-            Hierarchy::Kept(blocks) => {
+            Hierarchy::Kept => {
                 let keep: String = blocks.iter().map(keep).collect();
-                (format!("hierarchy -top {top}; {keep}"), MODULES)
+                // So has the top module, then.
+                (format!("hierarchy -top {top}; rename -top {top}; {keep}"), MODULES)
             }
             Hierarchy::Flat => (String::new(), NETLIST),
         };
-        let script = format!("{read} {prepare} {command} -top {top} -json {file}");
+        let script = format!("{read} {set} {prepare} {command} -top {top} -json {file}");
         Tool::Yosys.run(|yosys| yosys.current_dir(dir).args(["-q", "-p", &script]))?;
         let path = dir.join(file);
         Netlist::read(&fs::read_to_string(&path).map_err(Error::at(&path))?)

@@ -70,6 +70,7 @@ impl Chip for Timisoara {
         packages: &[REVERSI_PKG, TIMISOARA_PKG],
         routed: Routed {
             module: "timisoara_serial",
+            parameters: &[],
             blocks: &[
                 "reversi_moves",
                 "reversi_flips",

@@ -103,6 +103,7 @@ impl Chip for Zaragoza {
         packages: &[REVERSI_PKG, ZARAGOZA_PKG],
         routed: Routed {
             module: "zaragoza_serial",
+            parameters: &[],
             blocks: &[
                 "zaragoza_moves",
                 "reversi_flips",

@@ -8,6 +8,8 @@ mod frame;
 mod list;
 #[cfg(unix)]
 mod play;
+#[cfg(unix)]
+mod play_sudoku;
 mod race;
 mod race_sudoku;
 mod search;
@@ -56,7 +58,7 @@ pub(crate) enum Verb {
     /// Take a picture of a chip's monitor, from its simulated video signal
     #[command(after_help = "Example:\n  lockstep chip frame timisoara f5d6c3 --out monitor.png")]
     Frame(frame::Frame),
-    /// Play against a chip: by its simulated buttons, monitor and serial line
+    /// Play against a chip, or give it Sudokus: by its simulated buttons, monitor and serial line
     #[cfg(unix)]
     #[command(after_help = "Example:\n  lockstep chip play timisoara --depth 4")]
     Play(play::Args),
@@ -84,6 +86,11 @@ struct SearchLimits {
 }
 
 impl SearchLimits {
+    /// Whether there is none.
+    fn is_empty(&self) -> bool {
+        matches!(self, SearchLimits { depth: None, time: None, cycles: None })
+    }
+
     /// The question for a position, or why the chip cannot be asked.
     fn question(&self, chip: ReversiChip, position: &Position) -> Result<Question, Error> {
         let SearchLimits { depth, time, cycles } = *self;
@@ -130,9 +137,12 @@ fn machine_chip() -> impl TypedValueParser<Value = ReversiChip> {
 
 /// The name of a chip that can be played against.
 #[cfg(unix)]
-fn playing_chip() -> impl TypedValueParser<Value = ReversiChip> {
-    let plays = |chip: &ReversiChip| chip.machine().is_some() || chip.plays_contest();
-    one_of(reversi_chips().filter(plays), |chip| chip)
+fn playing_chip() -> impl TypedValueParser<Value = Entry> {
+    let plays = |entry: &Entry| match entry {
+        Entry::Reversi(chip) => chip.machine().is_some() || chip.plays_contest(),
+        Entry::Sudoku(chip) => chip.has_machine(),
+    };
+    one_of(catalogue().filter(plays), Entry::any)
 }
 
 /// The name of a chip that there is a board for.
@@ -185,12 +195,17 @@ pub(crate) fn schemas() -> Vec<(String, Schema)> {
         ("chip-frame", schema_for!(frame::FrameRecord)),
         ("chip-race", schema_for!(race::RaceMoveRecord)),
         ("chip-race-total", schema_for!(race::RaceRecord)),
+        ("chip-race-sudoku", schema_for!(race_sudoku::RacePuzzleRecord)),
+        ("chip-race-sudoku-total", schema_for!(race_sudoku::RacePuzzlesRecord)),
+        ("chip-solve", schema_for!(solve::ChipSolveRecord)),
     ];
     #[cfg(unix)]
     named.extend([
         ("chip-play", schema_for!(play::SceneRecord)),
         ("chip-play-move", schema_for!(play::TurnRecord)),
         ("chip-play-serial", schema_for!(play::SerialRecord)),
+        ("chip-play-sudoku", schema_for!(play_sudoku::PuzzleRecord)),
+        ("chip-wire", schema_for!(play::SerialRecord)),
     ]);
     named.into_iter().map(|(name, schema)| (name.into(), schema)).collect()
 }

@@ -1,14 +1,15 @@
 use std::io::{self, IsTerminal, Lines, StdinLock};
+use std::path::PathBuf;
 
-use lockstep_chips::Info;
 use lockstep_chips::machine::{Lights, Machine, Shown, Told};
+use lockstep_chips::{Entry, Info};
 use lockstep_game::{Game, Player as Side};
 use lockstep_reversi::{Diagram, Position, Size, Square, Squares};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::serial::Serial;
-use super::{ReversiChip, SearchLimits, contest, playing_chip};
+use super::{ReversiChip, SearchLimits, contest, play_sudoku, playing_chip};
 use crate::failure::{Failure, warn};
 use crate::output::Output;
 use crate::{Answer, progress};
@@ -20,13 +21,16 @@ const PATIENCE: u64 = 1 << 50;
 pub(crate) struct Args {
     /// The chip
     #[arg(value_parser = playing_chip())]
-    chip: ReversiChip,
+    chip: Entry,
     #[command(flatten)]
     limits: SearchLimits,
     /// Take the moves from the chip's serial line, attached to a pseudo-terminal, and say which;
     /// not from standard input
     #[arg(long)]
     serial: bool,
+    /// For a Sudoku chip: write what its monitor shows after each puzzle to this file
+    #[arg(long, value_name = "FILE.png")]
+    picture: Option<PathBuf>,
 }
 
 /// The position on the chip's monitor.
@@ -78,12 +82,27 @@ enum Player {
     Serial(Serial),
 }
 
-/// The player is Black and moves first.
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
-    let Args { chip, limits, serial } = args;
-    let question = limits.question(*chip, &Position::start(Size::Eight))?;
+    match (args.chip, args) {
+        (Entry::Reversi(chip), Args { picture: None, .. }) => play_reversi(chip, args, output),
+        (Entry::Sudoku(chip), Args { picture, serial, limits, .. }) if limits.is_empty() => {
+            play_sudoku::run(chip, *serial, picture.as_deref(), output)
+        }
+        (Entry::Reversi(_), _) => {
+            Err(Failure::Input("--picture is for Sudoku chips; see `lockstep chip frame`".into()))
+        }
+        (Entry::Sudoku(_), _) => {
+            Err(Failure::Input("a Sudoku chip has neither --depth, --time nor --cycles".into()))
+        }
+    }
+}
+
+/// The player is Black and moves first.
+fn play_reversi(chip: ReversiChip, args: &Args, output: &mut Output) -> Result<Answer, Failure> {
+    let Args { limits, serial, .. } = args;
+    let question = limits.question(chip, &Position::start(Size::Eight))?;
     if chip.plays_contest() {
-        return contest::run(*chip, &question, *serial, output);
+        return contest::run(chip, &question, *serial, output);
     }
     if question.cycles.is_some() {
         let name = chip.info().name;

@@ -9,6 +9,7 @@ use lockstep_service::plot::{Figure, Mark, Scale, Series};
 use lockstep_service::sudoku::Item;
 use lockstep_sudoku::Grid;
 use lockstep_sudoku::methods::aveiro::{PUZZLE_3A, PUZZLE_3B};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::race::{CHIP, TWIN, time};
@@ -20,33 +21,47 @@ use crate::{Answer, Failure, interrupt};
 /// The generated puzzles of a race, beside 3a and 3b of the contest.
 const GENERATED: usize = 18;
 
-/// A puzzle.
-#[derive(Serialize)]
-struct Row {
+/// A puzzle of a race.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct RacePuzzleRecord {
+    /// The number of the puzzle, from 1.
     number: usize,
+    /// The puzzle in one line.
     puzzle: String,
+    /// In one word: `solved`, `no-solution`, `stuck` or `memory-not-enough`.
     outcome: &'static str,
+    /// The number of the copy that holds the solution, for chips that make copies.
     iterations: Option<usize>,
+    /// Clock cycles of the chip.
     cycles: u64,
+    /// The chip's clock.
     clock_mhz: f64,
-    /// Of the chip, which is simulated: cycles by the clock.
+    /// The chip's time: its simulated cycles at this clock.
     seconds: f64,
-    /// Of the twin, on this machine.
+    /// The software twin's time on this machine.
     twin_seconds: f64,
+    /// Whether both gave the same answer.
     same: bool,
 }
 
-/// All of them.
-#[derive(Serialize)]
-struct Total {
+/// The totals of a race on puzzles.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct RacePuzzlesRecord {
+    /// The puzzles.
     puzzles: usize,
+    /// Those that were solved.
     solved: usize,
+    /// Clock cycles of the chip.
     cycles: u64,
+    /// The chip's clock.
     clock_mhz: f64,
+    /// The chip's time: its simulated cycles at this clock.
     seconds: f64,
+    /// The software twin's time on this machine.
     twin_seconds: f64,
-    /// The mean over the puzzles of the chip's time by the twin's.
+    /// The mean over the puzzles of the chip's time divided by the twin's.
     ratio: f64,
+    /// The files written.
     figures: Vec<String>,
 }
 
@@ -61,7 +76,7 @@ pub(super) fn run(chip: SudokuChip, race: &Race, output: &mut Output) -> Result<
         let (twin, twin_time) = chip.think(&question, &stop);
         let Some(found) = solver.solve(&question, &stop)? else { break };
         let answer = &found.answer;
-        let row = Row {
+        let row = RacePuzzleRecord {
             number: rows.len() + 1,
             puzzle: puzzle.to_string(),
             outcome: answer.verdict().name(),
@@ -84,7 +99,7 @@ pub(super) fn run(chip: SudokuChip, race: &Race, output: &mut Output) -> Result<
         Some(dir) => draw(dir, &rows)?,
         None => Vec::new(),
     };
-    let total = Total::of(&rows, clock_mhz, figures);
+    let total = RacePuzzlesRecord::of(&rows, clock_mhz, figures);
     output.say(&total, summary(&total))?;
     Ok(Answer::Yes)
 }
@@ -103,10 +118,10 @@ fn puzzles(chip: SudokuChip, input: Option<&str>, stop: &Stop) -> Result<Vec<Gri
     source.open(stop)?.map(item).collect()
 }
 
-impl Total {
-    fn of(rows: &[Row], clock_mhz: f64, figures: Vec<String>) -> Total {
+impl RacePuzzlesRecord {
+    fn of(rows: &[RacePuzzleRecord], clock_mhz: f64, figures: Vec<String>) -> RacePuzzlesRecord {
         let ratios = rows.iter().map(|row| row.seconds / row.twin_seconds.max(1e-9));
-        Total {
+        RacePuzzlesRecord {
             puzzles: rows.len(),
             solved: rows.iter().filter(|row| row.outcome == "solved").count(),
             cycles: rows.iter().map(|row| row.cycles).sum(),
@@ -122,7 +137,7 @@ impl Total {
 const HEAD: &str = "\
 puzzle  outcome            iterations      cycles    chip (simulated)          twin";
 
-fn words(row: &Row) -> String {
+fn words(row: &RacePuzzleRecord) -> String {
     let iterations = row.iterations.map_or("-".into(), |iterations| iterations.to_string());
     format!(
         "{:>6}  {:<18} {iterations:>10} {:>11} {:>16.3} ms {:>10.1} µs",
@@ -134,8 +149,10 @@ fn words(row: &Row) -> String {
     )
 }
 
-fn summary(total: &Total) -> String {
-    let Total { puzzles, solved, cycles, clock_mhz, seconds, twin_seconds, ratio, .. } = total;
+fn summary(total: &RacePuzzlesRecord) -> String {
+    let RacePuzzlesRecord {
+        puzzles, solved, cycles, clock_mhz, seconds, twin_seconds, ratio, ..
+    } = total;
     let mut words = format!(
         "{puzzles} puzzles, {solved} solved, all the same\n\
          chip  {:.3} ms: {cycles} simulated cycles at a clock of {clock_mhz} MHz\n\
@@ -152,7 +169,7 @@ fn summary(total: &Total) -> String {
 }
 
 /// Figures 6.2, 6.4 and 6.6: times; 6.3, 6.5 and 6.7: ratios. Returns their paths.
-fn draw(dir: &Path, rows: &[Row]) -> Result<Vec<String>, Failure> {
+fn draw(dir: &Path, rows: &[RacePuzzleRecord]) -> Result<Vec<String>, Failure> {
     fs::create_dir_all(dir).map_err(Failure::writing(dir.display()))?;
     let write = |(name, figure): (&str, Figure)| {
         let path = dir.join(name);
@@ -162,9 +179,9 @@ fn draw(dir: &Path, rows: &[Row]) -> Result<Vec<String>, Failure> {
     [("times.svg", times(rows)), ("ratios.svg", ratios(rows))].into_iter().map(write).collect()
 }
 
-fn times(rows: &[Row]) -> Figure {
+fn times(rows: &[RacePuzzleRecord]) -> Figure {
     let clock = rows.first().map_or(0.0, |row| row.clock_mhz);
-    let line = |name: String, colour, value: fn(&Row) -> f64| Series {
+    let line = |name: String, colour, value: fn(&RacePuzzleRecord) -> f64| Series {
         name,
         colour,
         mark: Mark::Line,
@@ -182,8 +199,8 @@ fn times(rows: &[Row]) -> Figure {
     }
 }
 
-fn ratios(rows: &[Row]) -> Figure {
-    let ratio = |row: &Row| row.seconds / row.twin_seconds.max(1e-9);
+fn ratios(rows: &[RacePuzzleRecord]) -> Figure {
+    let ratio = |row: &RacePuzzleRecord| row.seconds / row.twin_seconds.max(1e-9);
     Figure {
         title: "Time of the chip by that of the twin".into(),
         places: "puzzle",

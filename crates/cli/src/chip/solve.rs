@@ -5,6 +5,7 @@ use lockstep_chips::{Found, Info};
 use lockstep_service::records::SudokuRecord;
 use lockstep_service::sudoku::{Item, Place};
 use lockstep_sudoku::format::{Format, write};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{SudokuChip, sudoku_chip};
@@ -26,20 +27,26 @@ pub(crate) struct Args {
     waveform: Option<PathBuf>,
 }
 
-#[derive(Serialize)]
-struct Record {
+/// What a chip made of a puzzle.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct ChipSolveRecord {
     #[serde(flatten)]
     subject: SudokuRecord,
+    /// The chip.
     chip: &'static str,
+    /// The solution.
     solution: Option<String>,
+    /// In one word: `solved`, `no-solution`, `stuck` or `memory-not-enough`.
     outcome: &'static str,
     /// The number of the copy that holds the solution, for chips that make copies.
     iterations: Option<usize>,
     /// Whether there was no room for some copy.
     memory_not_enough: bool,
+    /// Clock cycles.
     cycles: u64,
+    /// The clock that the routed chip reaches.
     clock_mhz: f64,
-    /// The cycles at the routed clock.
+    /// The time of the cycles at this clock.
     seconds: f64,
 }
 
@@ -65,14 +72,13 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
         let place = Place { name: &name, line }.to_string();
         let question = args.chip.question(&grid);
         let question = question.map_err(|error| Failure::Input(format!("{place}: {error}")))?;
-        let Some(found) = solver.solve(&question, &stop)? else {
-            return Err(Failure::Input("interrupted".into()));
-        };
+        let Some(found) = solver.solve(&question, &stop)? else { break };
         count.good += 1;
         if found.answer.solution().is_none() {
             all = Answer::No;
         }
-        let record = Record::of(args.chip.info(), SudokuRecord::new(Some(place), &grid), &found);
+        let record =
+            ChipSolveRecord::of(args.chip.info(), SudokuRecord::new(Some(place), &grid), &found);
         output.say(&record, words(&record, &found.answer))?;
         output.flush()?;
     }
@@ -81,10 +87,10 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     Ok(if answer == Answer::Yes { all } else { answer })
 }
 
-impl Record {
-    fn of(info: &Info, subject: SudokuRecord, found: &Found<Solved>) -> Record {
+impl ChipSolveRecord {
+    fn of(info: &Info, subject: SudokuRecord, found: &Found<Solved>) -> ChipSolveRecord {
         let Found { answer, cycles } = found;
-        Record {
+        ChipSolveRecord {
             subject,
             chip: info.name,
             solution: answer.solution().map(ToString::to_string),
@@ -98,7 +104,7 @@ impl Record {
     }
 }
 
-fn words(record: &Record, answer: &Solved) -> String {
+fn words(record: &ChipSolveRecord, answer: &Solved) -> String {
     let mut grid = Vec::new();
     write(Format::Pretty, &answer.grid, &mut grid);
     let mut words = String::from_utf8_lossy(&grid).trim_end().to_owned();

@@ -40,8 +40,7 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     let info = args.chip.info();
     let device = args.target.unwrap_or(info.routed.device);
     let spinner = progress::spinner("");
-    let (module, blocks) = (info.routed.module, info.routed.blocks);
-    let synthesis = synthesise(module, blocks, device, args.seed, |phase| {
+    let synthesis = synthesise(&info.routed, device, args.seed, |phase| {
         spinner.set_message(match phase {
             Phase::Blocks => "synthesis, block by block",
             Phase::Whole => "synthesis of the whole",

@@ -1,13 +1,12 @@
 use std::io::{self, Read};
 
+#[cfg(unix)]
 use lockstep_chips::sudoku::Line;
 #[cfg(unix)]
 use lockstep_search::Stop;
-#[cfg(unix)]
-use serde::Serialize;
 
 #[cfg(unix)]
-use super::serial::Serial;
+use super::play;
 use super::{SudokuChip, sudoku_chip};
 use crate::failure::Failure;
 use crate::output::Output;
@@ -28,15 +27,9 @@ pub(crate) struct Args {
     serial: bool,
 }
 
-#[cfg(unix)]
-#[derive(Serialize)]
-struct Attached {
-    serial: String,
-}
-
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
     let building = progress::spinner("building the simulation");
-    let mut line = Line::start(args.chip.line())?;
+    let mut line = args.chip.start_line()?;
     building.finish_and_clear();
     let stop = interrupt::stop()?;
     #[cfg(unix)]
@@ -59,11 +52,8 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
 
 /// Answers on a pseudo-terminal until it is interrupted.
 #[cfg(unix)]
-fn attach(line: &mut Line, output: &mut Output, stop: &Stop) -> Result<Answer, Failure> {
-    let mut serial = Serial::open()?;
-    let attached = Attached { serial: serial.path().into() };
-    output.say(&attached, format_args!("the serial line is {}", attached.serial))?;
-    output.flush()?;
+pub(super) fn attach(line: &mut Line, output: &mut Output, stop: &Stop) -> Result<Answer, Failure> {
+    let mut serial = play::attach(output)?;
     while !stop.is_set() {
         let bytes = serial.bytes()?;
         serial.send(&line.exchange(&bytes, stop)?)?;

@@ -82,6 +82,36 @@ fn steps_are_shown() {
     assert_eq!(json.status, 2);
 }
 
+/// Buttons and the serial line give the same answers, and the monitor shows them.
+#[test]
+fn the_machine_is_played_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let picture = folder.path().join("monitor.png");
+    let path = picture.to_str().unwrap();
+    let args = ["--json", "chip", "play", "aveiro-trial-2", "--picture", path];
+    let stdin = format!("1\n2\n9\nnonsense\n{PUZZLE_3A}\n{PUZZLE_3B}\n");
+    let run = lockstep(&args, stdin.as_bytes());
+    assert_eq!(run.status, 0, "{}", run.err);
+    assert_eq!(run.err.matches("expected a button from 1 to 4, or a puzzle").count(), 2);
+    let records = run.json();
+    let [first, second, third, fourth] = &records[..] else { panic!("{}", run.out) };
+    assert_eq!((&first["button"], &first["solved"]), (&1.into(), &true.into()));
+    assert_eq!(
+        (&second["refusal"], &second["memory"]),
+        (&"memory not enough".into(), &true.into())
+    );
+    for (stored, sent) in [(first, third), (second, fourth)] {
+        for field in ["solution", "refusal", "solved", "memory"] {
+            assert_eq!(stored[field], sent[field], "{field}");
+        }
+    }
+    assert!(std::fs::read(&picture).unwrap().starts_with(b"\x89PNG"));
+    let refused = lockstep(&["chip", "play", "aveiro-trial-2", "--depth", "4"], b"");
+    assert_eq!(refused.status, 2);
+    let refused = lockstep(&["chip", "play", "timisoara", "--picture", path], b"");
+    assert_eq!(refused.status, 2);
+}
+
 /// Frames of all kinds: puzzles that are solved, and not, and what is no frame.
 fn frames(random: &mut Random) -> Vec<u8> {
     let solved: Grid = PUZZLE_3A.parse().unwrap();
@@ -94,11 +124,14 @@ fn frames(random: &mut Random) -> Vec<u8> {
     for grid in [&solved, &hard, &contradictory, &blocked, &empty, &solved] {
         let frame = Frame::Puzzle.encode(grid);
         let mut bad = frame.clone();
-        match random.below(5) {
+        match random.below(8) {
             0 => bad.truncate(random.below(bad.len())),
             1 => bad[86] ^= 1 << random.below(8),
             2 => bad[4] = 4 + random.below(250) as u8,
             3 => bad[5 + random.below(81)] = 10 + random.below(246) as u8,
+            4 => bad[5 + random.below(81)] = random.below(10) as u8,
+            5 => drop(bad.remove(random.below(bad.len()))),
+            6 => bad.insert(random.below(bad.len()), random.next_u64() as u8),
             _ => bad.extend((0..random.below(40)).map(|_| random.next_u64() as u8)),
         }
         bytes.extend(bad);
@@ -112,7 +145,7 @@ fn frames(random: &mut Random) -> Vec<u8> {
 #[test]
 fn chips_answer_frames_as_their_twins_do() {
     let mut random = Random::new(6);
-    let frames: Vec<u8> = (0..3).flat_map(|_| frames(&mut random)).collect();
+    let frames: Vec<u8> = (0..8).flat_map(|_| frames(&mut random)).collect();
     for (chip, method) in [
         ("aveiro-simple-2", "aveiro-simple"),
         ("aveiro-trial-2", "aveiro-trial"),

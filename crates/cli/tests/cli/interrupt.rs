@@ -126,6 +126,19 @@ fn counts_and_puzzles_that_are_done_are_shown() {
 }
 
 #[test]
+fn a_chip_solves_no_further_puzzle() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("puzzles");
+    let puzzle = format!("{}\n", lockstep_sudoku::methods::aveiro::PUZZLE_3B);
+    std::fs::write(&file, puzzle.repeat(10_000)).unwrap();
+    let run = finish(start(&["chip", "solve", "aveiro-trial", file.to_str().unwrap()]), |child| {
+        wait_for_its_handler(child);
+        interrupt(child);
+    });
+    assert_eq!((run.status, run.err.as_str()), (130, ""));
+}
+
+#[test]
 fn a_checkpoint_is_saved_and_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("checkpoint");

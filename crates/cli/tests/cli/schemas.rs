@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use lockstep_sudoku::methods::aveiro::{PUZZLE_3A, PUZZLE_3B};
 use serde_json::Value;
 
 use crate::run::lockstep;
@@ -215,6 +216,12 @@ fn chips_fit_the_schemas() {
     validate("chip-search", "chip search timisoara f5d6 --depth 2", "");
     validate("chip-check", "chip check timisoara --search-only --positions 2 --depth 2", "");
     validate_both("chip-race", "chip-race-total", "chip race --depth 2", "");
+    let race = format!("chip race aveiro-simple-2 --puzzles {PUZZLE_3A}");
+    validate_both("chip-race-sudoku", "chip-race-sudoku-total", &race, "");
+    validate("chip-solve", "chip solve aveiro-simple-2 -", &format!("{PUZZLE_3A}\n{PUZZLE_3B}\n"));
+    for record in records("chip play aveiro-trial-2", "1\n") {
+        fits("chip-play-sudoku", &record);
+    }
     let folder = tempfile::tempdir().unwrap();
     let picture = folder.path().join("board.png");
     validate("chip-frame", &format!("chip frame timisoara f5 --out {}", picture.display()), "");

@@ -1,7 +1,9 @@
-// The parallel machine, second edition, on a serial line, with its lights: what is placed and routed.
+// A chip of Aveiro on a serial line, with its lights: what is placed and routed. `Chip` as in
+// aveiro_line.
 `default_nettype none
 
-module aveiro_fast_parallel_line #(
+module aveiro_serial #(
+    parameter int unsigned Chip = 4,
     parameter int unsigned ClocksPerBit = 434
 ) (
     input  wire logic clk_i,
@@ -16,7 +18,7 @@ module aveiro_fast_parallel_line #(
   // There is no monitor here.
   /* verilator lint_off PINCONNECTEMPTY */
   aveiro_line #(
-      .Chip(5), .ClocksPerBit(ClocksPerBit)
+      .Chip(Chip), .ClocksPerBit(ClocksPerBit)
   ) u_line (
       .clk_i,
       .rst_i,
