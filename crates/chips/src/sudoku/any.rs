@@ -6,7 +6,7 @@ use lockstep_sudoku::{Grid, Order};
 
 use super::{Answer, Question, SudokuChip};
 use crate::chip::think;
-use crate::{AnyChip, Core, Error, Found};
+use crate::{AnyChip, Core, Error, Found, Watch, Watched};
 
 /// A chip that solves Sudoku, of any kind.
 pub trait AnySudokuChip: AnyChip {
@@ -24,6 +24,9 @@ pub trait AnySudokuChip: AnyChip {
 
     /// The module of the chip on a serial line: see [`Line`](super::Line).
     fn line(&self) -> &'static str;
+
+    /// Starts the chip beside its twin, to be watched at work.
+    fn watch(&self) -> Result<Box<dyn Watched<Question, Answer>>, Error>;
 
     /// The twin's answer, and its best time of three.
     fn think(&self, question: &Question, stop: &Stop) -> (Answer, Duration);
@@ -67,6 +70,10 @@ impl<C: SudokuChip> AnySudokuChip for C {
 
     fn line(&self) -> &'static str {
         C::LINE
+    }
+
+    fn watch(&self) -> Result<Box<dyn Watched<Question, Answer>>, Error> {
+        Ok(Box::new(Watch::start(self.clone())?))
     }
 
     fn think(&self, question: &Question, stop: &Stop) -> (Answer, Duration) {
