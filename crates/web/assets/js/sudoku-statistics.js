@@ -3,6 +3,7 @@
 import { post, reason } from "./api.js";
 import { $, el } from "./dom.js";
 import { openFile } from "./files.js";
+import { capital } from "./sudoku-text.js";
 
 // The server takes no more in one request; what is left over goes into the next.
 const MOST = 60_000;
@@ -60,7 +61,7 @@ function show({ rated, bad, truncated, grades, techniques }, order) {
     .map((name) => {
       const { puzzles, hardest, rounds } = techniques.get(name);
       const cells = [`${Math.round((100 * puzzles) / rated)} %`, hardest, rounds];
-      return el("tr", {}, el("th", { scope: "row" }, name), ...cells.map((text) => el("td", {}, `${text}`)));
+      return el("tr", {}, el("th", { scope: "row" }, capital(name)), ...cells.map((text) => el("td", {}, `${text}`)));
     });
   $("#usage").replaceChildren(...rows);
   $("#usage").closest("table").hidden = rows.length === 0;

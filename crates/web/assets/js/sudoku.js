@@ -386,7 +386,7 @@ async function begin() {
     const methods = await get("/api/sudoku/methods");
     options($("#method"), methods.map(({ name, title }) => [name, title]), "techniques");
     const techniques = await get("/api/sudoku/techniques");
-    $("#needs").append(...techniques.map(({ name, rating }) => el("option", { value: name }, `${name} (${rating.toFixed(1)})`)));
+    $("#needs").append(...techniques.map(({ name, rating }) => el("option", { value: name }, `${capital(name)} (${rating.toFixed(1)})`)));
     bindStatistics(techniques.map(({ name }) => name));
     if (kept?.givens.some(Boolean) && (!asked || asked === line(kept.givens))) {
       desk.resume(kept);

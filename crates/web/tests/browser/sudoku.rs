@@ -272,9 +272,9 @@ async fn a_technique_is_chosen_and_techniques_are_counted() {
     Browser::run(Screen::Desktop, async |browser: &Browser| {
         browser.open("/sudoku").await;
         browser.until("document.querySelector('#needs').options.length > 10").await;
-        browser.find("#needs").await.select_by_value("Naked pair").await.unwrap();
+        browser.find("#needs").await.select_by_value("naked pair").await.unwrap();
         browser.click("#new").await;
-        browser.until("document.querySelector('#status').textContent.includes('Naked pair')").await;
+        browser.until("document.querySelector('#status').textContent.includes('naked pair')").await;
         browser.click("#batch summary").await;
         let two = format!("{}\n{}", browser.value("document.querySelector('#text').value").await.as_str().unwrap(), ".".repeat(81));
         browser.value(&format!("document.querySelector('#many').value = {}", json!(two))).await;
