@@ -136,7 +136,7 @@ impl Chip for Zaragoza {
         match *event {
             Event::Begin { depth } => Some(Sight::Tree { depth }),
             Event::Enter { level, board } => {
-                let board = if level % 2 == 0 { board } else { board.pass() };
+                let board = if level.is_multiple_of(2) { board } else { board.pass() };
                 Some(Sight::Node { level, board })
             }
             _ => None,

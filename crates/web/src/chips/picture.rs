@@ -106,7 +106,7 @@ impl SearchPicture {
 /// The board of a node: `own` are the discs of the player to move at the root.
 fn text(Board { own, opp }: Board, root: Player, level: u32) -> String {
     let [first, second] = if root == Player::First { [own, opp] } else { [opp, own] };
-    let mover = if level % 2 == 0 { root } else { !root };
+    let mover = if level.is_multiple_of(2) { root } else { !root };
     Position::new(Size::Eight, first, second, mover).map(|at| at.to_string()).unwrap_or_default()
 }
 
