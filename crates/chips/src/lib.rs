@@ -38,9 +38,11 @@ pub mod zaragoza;
 pub use catalogue::{Entry, catalogue, reversi_chips, sudoku_chips};
 pub use check::{
     Block, BlockDifference, Case, ConstantDifference, Difference, Lockstep, Outcome, Package, Plan,
-    Verdict, lint,
+    Shown, Signal, Verdict, Watch, Watched, lint,
 };
-pub use chip::{AnyChip, Chip, Core, Counts, Found, Info, Lap, Race, Routed, think};
+pub use chip::{
+    AnyChip, Chip, Core, Counts, Found, Info, Lap, Look, Moment, Race, Routed, Sight, think,
+};
 pub use error::Error;
 pub use prove::{Bounded, Mutant, Proof, Theorem};
 pub use simulate::{

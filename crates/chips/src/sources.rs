@@ -90,6 +90,37 @@ pub(crate) fn text_of(name: &str) -> Option<&'static str> {
     find(name).map(|(_, text)| text)
 }
 
+/// The module of an instance in the text of another: `NAME #(..) u_search (` or `NAME u_search (`.
+pub(crate) fn instance<'a>(text: &'a str, instance: &str) -> Option<&'a str> {
+    let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    text.match_indices(instance).find_map(|(at, _)| {
+        let before = text[..at].trim_end();
+        let is_word =
+            before.len() < at && text[at + instance.len()..].trim_start().starts_with('(');
+        let before = match before.strip_suffix(')') {
+            Some(parameters) => {
+                text[..opening(parameters)?].trim_end().strip_suffix('#')?.trim_end()
+            }
+            None => before,
+        };
+        let name = &before[before.rfind(|c| !word(c)).map_or(0, |at| at + 1)..];
+        find(name).filter(|_| is_word).map(|_| name)
+    })
+}
+
+/// Where the bracket opens that closes behind `text`.
+fn opening(text: &str) -> Option<usize> {
+    let mut open = 1;
+    text.char_indices().rev().find_map(|(at, c)| {
+        match c {
+            ')' => open += 1,
+            '(' => open -= 1,
+            _ => {}
+        }
+        (open == 0).then_some(at)
+    })
+}
+
 /// The file of a module or package.
 fn find(name: &str) -> Option<(&'static str, &'static str)> {
     FILES.iter().copied().find(|(path, _)| stem(path) == Some(name))

@@ -21,7 +21,7 @@ use lockstep_sudoku::methods::aveiro::{End, Kind, Machine};
 use lockstep_sudoku::{Grid, Order};
 
 use crate::sudoku::{Answer, Puzzles, Question, SudokuChip};
-use crate::{Chip, Counts, Error, Info, Port, Simulation};
+use crate::{Chip, Counts, Error, Info, Port, Sight, Simulation};
 
 /// One of the six circuits.
 pub trait Design: Copy + Debug + Send + Sync + 'static {
@@ -89,6 +89,10 @@ impl<D: Design> Chip for Aveiro<D> {
         let order = self.order;
         let lanes = trace[1..].to_vec();
         lanes.into_iter().flat_map(move |word| trace::events(order, word))
+    }
+
+    fn sight(&self, event: &Event) -> Option<Sight> {
+        trace::sight(event)
     }
 
     fn lane(&self, event: &Event) -> usize {

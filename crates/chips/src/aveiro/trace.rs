@@ -3,6 +3,8 @@
 use lockstep_sudoku::methods::{Dropped, Event, Routine};
 use lockstep_sudoku::{Cell, Digit, Order, Placement};
 
+use crate::Sight;
+
 /// The ports of the trace: whether something happened, and a word for each lane.
 pub(super) const PORTS: [&str; 2] = ["trace_any_o", "trace_o"];
 
@@ -51,6 +53,18 @@ pub(super) fn events(order: Order, word: u64) -> impl Iterator<Item = Event> {
         (WROTE, placement().map(|placement| Event::Set { copy, placement })),
     ];
     events.into_iter().filter(move |(bit, _)| word & bit != 0).filter_map(|(_, event)| event)
+}
+
+/// What can be drawn of an event.
+pub(super) fn sight(event: &Event) -> Option<Sight> {
+    match *event {
+        Event::Taken { copy } => Some(Sight::Taken { copy }),
+        Event::Began { copy, routine } => Some(Sight::Process { copy, name: routine.to_string() }),
+        Event::Set { copy, placement } => Some(Sight::Wrote { copy, placement }),
+        Event::Copied { from, to, placement } => Some(Sight::Copied { from, to, placement }),
+        Event::Dropped { copy, .. } => Some(Sight::Freed { copy }),
+        _ => None,
+    }
 }
 
 /// The lane of an event in a machine with several solvers: the control unit is 0.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use lockstep_search::{Limits, Stop};
 
 use crate::chip::Events;
-use crate::{Chip, Core, Error, Found, Model, Waveforms};
+use crate::{Chip, Core, Error, Found, Look, Model, Waveforms};
 
 /// The cycles before and after a difference that a waveform shows.
 const BEFORE: u64 = 2000;
@@ -51,6 +51,8 @@ enum Halt {
     Different { twin: String, chip: String },
     /// The chip has stopped because its time was up.
     TimeUp,
+    /// The one who looked has broken off.
+    Left,
     /// The simulation has failed.
     Failed(Error),
 }
@@ -74,18 +76,34 @@ impl<C: Chip> Lockstep<C> {
         question: &C::Question,
         stop: &Stop,
     ) -> Result<Verdict<C::Answer>, Error> {
-        let verdict = self.follow(question, stop);
+        self.show(question, stop, &mut |_| ControlFlow::Continue(()))
+    }
+
+    /// The same, and shows `look` the cycles of the chip with events, before the twin is held
+    /// against them.
+    pub fn show(
+        &mut self,
+        question: &C::Question,
+        stop: &Stop,
+        look: &mut Look<'_, C::Event>,
+    ) -> Result<Verdict<C::Answer>, Error> {
+        let verdict = self.follow(question, stop, look);
         if !matches!(verdict, Ok(Verdict::Same(_))) {
             self.core.restart()?;
         }
         verdict
     }
 
-    fn follow(&mut self, question: &C::Question, stop: &Stop) -> Result<Verdict<C::Answer>, Error> {
+    fn follow(
+        &mut self,
+        question: &C::Question,
+        stop: &Stop,
+        look: &mut Look<'_, C::Event>,
+    ) -> Result<Verdict<C::Answer>, Error> {
         let begin = self.core.begin(question)?;
         let chip = self.core.chip().clone();
         let time_up = chip.cycles(question).map(|cycles| begin + cycles);
-        let mut events = self.core.events(question)?;
+        let mut events = self.core.events(question, look)?;
         let different = |cycle: u64, twin: String, chip: String| {
             let (question, cycle) = (question.to_string(), cycle - begin);
             let difference = Difference { question, cycle, twin, chip, waveform: None };
@@ -101,11 +119,15 @@ impl<C: Chip> Lockstep<C> {
             Some(Halt::Different { twin, chip }) => {
                 return Ok(different(events.cycle(), twin, chip));
             }
+            Some(Halt::Left) => return Ok(Verdict::Stopped),
             None if over.is_set() => return Ok(Verdict::Stopped),
             None | Some(Halt::TimeUp) => {}
         }
         // The twin has ended. So must the chip, with the same answer.
         let extra = events.extra()?.map(|event| event.to_string());
+        if events.is_left() {
+            return Ok(Verdict::Stopped);
+        }
         let silent = (!events.done()).then(|| SILENCE.to_owned());
         let cycle = events.cycle();
         if let Some(chip) = extra.or(silent) {
@@ -117,6 +139,11 @@ impl<C: Chip> Lockstep<C> {
         } else {
             Ok(different(cycle, answer.to_string(), found.answer.to_string()))
         }
+    }
+
+    /// The chip in simulation.
+    pub(super) fn core(&mut self) -> &mut Core<C> {
+        &mut self.core
     }
 
     /// Asks a question once more, of a slower model that writes a waveform, and records the
@@ -139,6 +166,7 @@ fn next<C: Chip>(
     let chip = match events.next_beside(twin) {
         Ok(Some(chip)) if chip == *twin => return None,
         Ok(Some(chip)) => chip.to_string(),
+        Ok(None) if events.is_left() => return Some(Halt::Left),
         Ok(None) if events.done() && time_up.is_some_and(|cycle| cycle <= events.cycle()) => {
             return Some(Halt::TimeUp);
         }

@@ -1,6 +1,7 @@
 //! A chip in simulation.
 
 use std::collections::VecDeque;
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use lockstep_search::Stop;
@@ -42,7 +43,10 @@ pub struct Found<A> {
 struct Ports {
     done: Port,
     stop: Option<Port>,
-    trace: Vec<Port>,
+    /// Those of the trace, then the signals that are watched.
+    record: Vec<Port>,
+    /// The words of the trace.
+    trace: usize,
 }
 
 impl<C: Chip> Core<C> {
@@ -65,12 +69,20 @@ impl<C: Chip> Core<C> {
     /// they are reset.
     pub fn with_model(chip: C, model: Model, seed: u64) -> Result<Core<C>, Error> {
         let simulation = start(&model, seed)?;
+        let record = simulation.ports(C::INFO.trace)?;
         let ports = Ports {
             done: simulation.port(DONE)?,
             stop: simulation.port(STOP).ok(),
-            trace: simulation.ports(C::INFO.trace)?,
+            trace: record.iter().map(|port| port.words()).sum(),
+            record,
         };
         Ok(Core { chip, model, seed, simulation, ports })
+    }
+
+    /// Watches signals besides the trace: see [`Moment`].
+    pub(crate) fn watch(&mut self, signals: &[&str]) -> Result<(), Error> {
+        self.ports.record.extend(self.simulation.ports(signals)?);
+        Ok(())
     }
 
     /// The chip.
@@ -130,21 +142,28 @@ impl<C: Chip> Core<C> {
         self.simulation.cycle()
     }
 
-    /// The events of the question that has just begun.
-    pub(crate) fn events(&mut self, question: &C::Question) -> Result<Events<'_, C>, Error> {
+    /// The events of the question that has just begun. `look` is shown every cycle with events; if
+    /// signals are watched, every cycle.
+    pub(crate) fn events<'a>(
+        &'a mut self,
+        question: &C::Question,
+        look: &'a mut Look<'_, C::Event>,
+    ) -> Result<Events<'a, C>, Error> {
         let raise = self.time_up(question)?;
-        let Ports { done, trace, .. } = &self.ports;
-        let when = trace.first().map_or(When::Changes, |&port| When::Holds(port));
-        let run = Run {
-            quiet: PATIENCE,
-            raise,
-            until: Some(*done),
-            when,
-            record: trace,
-            ..Run::default()
+        let begin = self.simulation.cycle()?;
+        let Ports { done, record, trace, .. } = &self.ports;
+        let watched = record.len() > C::INFO.trace.len();
+        let when = match record.first() {
+            Some(_) if watched => When::Always,
+            Some(&port) => When::Holds(port),
+            None => When::Changes,
         };
+        let run =
+            Run { quiet: PATIENCE, raise, until: Some(*done), when, record, ..Run::default() };
         let records = self.simulation.records(&run)?;
-        Ok(Events { chip: &self.chip, records, lanes: Vec::new(), cycle: 0 })
+        let (chip, trace) = (&self.chip, *trace);
+        let (lanes, fresh, is_left) = (Vec::new(), Vec::new(), false);
+        Ok(Events { chip, records, trace, lanes, fresh, begin, cycle: begin, look, is_left })
     }
 
     /// The port that ends the question, and the cycles after which it is raised.
@@ -199,13 +218,34 @@ fn start(model: &Model, seed: u64) -> Result<Simulation, Error> {
     Ok(simulation)
 }
 
+/// A cycle of a chip at work.
+#[derive(Clone, Copy, Debug)]
+pub struct Moment<'a, E> {
+    /// The cycles since the question.
+    pub cycle: u64,
+    /// What happened in it.
+    pub events: &'a [E],
+    /// The values of the signals that are watched, in their order.
+    pub signals: &'a [u64],
+}
+
+/// Shown the cycles of a chip; it may break off.
+pub type Look<'a, E> = dyn FnMut(&Moment<'_, E>) -> ControlFlow<()> + 'a;
+
 /// The events of a question, as they happen.
 pub(crate) struct Events<'a, C: Chip> {
     chip: &'a C,
     records: Records<'a>,
+    /// The words of the trace in a record.
+    trace: usize,
     /// What happened and was not asked for yet, lane by lane.
     lanes: Vec<VecDeque<C::Event>>,
+    /// What happened in the last cycle, on its way to the lanes.
+    fresh: Vec<C::Event>,
+    begin: u64,
     cycle: u64,
+    look: &'a mut Look<'a, C::Event>,
+    is_left: bool,
 }
 
 impl<C: Chip> Events<'_, C> {
@@ -224,16 +264,30 @@ impl<C: Chip> Events<'_, C> {
             if let Some(event) = self.lanes.get_mut(lane).and_then(VecDeque::pop_front) {
                 return Ok(Some(event));
             }
-            let Some(record) = self.records.next()? else { return Ok(None) };
-            self.cycle = record.cycle;
-            for event in self.chip.events(&record.values) {
-                let lane = self.chip.lane(&event);
-                if self.lanes.len() <= lane {
-                    self.lanes.resize_with(lane + 1, VecDeque::new);
-                }
-                self.lanes[lane].push_back(event);
+            if self.is_left || !self.advance()? {
+                return Ok(None);
             }
         }
+    }
+
+    /// Takes the next record; false when the chip is done, or silent for too long.
+    fn advance(&mut self) -> Result<bool, Error> {
+        let Some(record) = self.records.next()? else { return Ok(false) };
+        self.cycle = record.cycle;
+        let (trace, signals) = record.values.split_at(self.trace);
+        if trace.first() != Some(&0) {
+            self.fresh.extend(self.chip.events(trace));
+        }
+        let moment = Moment { cycle: record.cycle - self.begin, events: &self.fresh, signals };
+        self.is_left = (self.look)(&moment).is_break();
+        for event in self.fresh.drain(..) {
+            let lane = self.chip.lane(&event);
+            if self.lanes.len() <= lane {
+                self.lanes.resize_with(lane + 1, VecDeque::new);
+            }
+            self.lanes[lane].push_back(event);
+        }
+        Ok(true)
     }
 
     /// The cycle of the last event, or of the end.
@@ -244,5 +298,10 @@ impl<C: Chip> Events<'_, C> {
     /// Whether the chip is done.
     pub(crate) fn done(&self) -> bool {
         self.records.end().is_some_and(|end| end.reached)
+    }
+
+    /// Whether the one who looked has broken off.
+    pub(crate) fn is_left(&self) -> bool {
+        self.is_left
     }
 }

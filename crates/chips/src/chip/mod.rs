@@ -4,12 +4,14 @@ mod any;
 mod core;
 mod info;
 mod race;
+mod sight;
 
 pub use any::AnyChip;
 pub(crate) use core::Events;
-pub use core::{Core, Found};
+pub use core::{Core, Found, Look, Moment};
 pub use info::{Counts, Info, Routed};
 pub use race::{Lap, Race, think};
+pub use sight::Sight;
 
 use std::fmt::Display;
 use std::ops::ControlFlow;
@@ -49,6 +51,11 @@ pub trait Chip: Clone + Send + Sync + 'static {
     /// within a lane; when the twin has ended, what lanes other than 0 still did does not count.
     fn lane(&self, _event: &Self::Event) -> usize {
         0
+    }
+
+    /// What can be drawn of an event.
+    fn sight(&self, _event: &Self::Event) -> Option<Sight> {
+        None
     }
 
     /// Reads the answer, once `done_o` was set.

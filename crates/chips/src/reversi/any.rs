@@ -7,7 +7,7 @@ use lockstep_search::{Depths, Limits, Stop};
 use super::{Answer, Question, ReversiChip};
 use crate::chip::think;
 use crate::zaragoza::Book;
-use crate::{AnyChip, Core, Error, Found, Lap, Race};
+use crate::{AnyChip, Core, Error, Found, Lap, Race, Watch, Watched};
 
 /// A race with any Reversi chip: see [`Race::lap`].
 pub(super) type Laps = dyn FnMut(&Question, &Stop) -> Result<Option<Lap<Answer>>, Error> + Send;
@@ -45,6 +45,9 @@ pub trait AnyReversiChip: AnyChip {
 
     /// As [`start`](AnyReversiChip::start), with a waveform of everything it does.
     fn start_with_waveform(&self, path: &Path) -> Result<Box<dyn Searcher>, Error>;
+
+    /// Starts the chip beside its twin, to be watched at work.
+    fn watch(&self) -> Result<Box<dyn Watched<Question, Answer>>, Error>;
 
     /// The twin's answer, and its best time of three.
     fn think(&self, question: &Question, stop: &Stop) -> (Answer, Duration);
@@ -112,6 +115,10 @@ impl<C: ReversiChip> AnyReversiChip for C {
 
     fn start_with_waveform(&self, path: &Path) -> Result<Box<dyn Searcher>, Error> {
         Ok(Box::new(Core::start_with_waveform(self.clone(), path)?))
+    }
+
+    fn watch(&self) -> Result<Box<dyn Watched<Question, Answer>>, Error> {
+        Ok(Box::new(Watch::start(self.clone())?))
     }
 
     fn think(&self, question: &Question, stop: &Stop) -> (Answer, Duration) {

@@ -5,6 +5,7 @@ mod compile;
 mod model;
 mod ports;
 mod process;
+mod registers;
 mod run;
 mod simulation;
 

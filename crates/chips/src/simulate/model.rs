@@ -4,13 +4,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::compile::{compile, ingredients};
-use super::ports::{Port, read_header, table};
+use super::ports::{Direction, Port, read_header, table};
+use super::registers::{self, Register, read_class};
 use super::{Simulation, cache};
 use crate::tools::read_verilog;
 use crate::{Error, Sources, Tool};
 
 const PROGRAM: &str = "Vchip";
 const HEADER: &str = "Vchip.h";
+const CLASS: &str = "Vchip___024root.h";
 
 /// The clock of every module that has one.
 const CLOCK: &str = "clk_i";
@@ -35,7 +37,8 @@ const VERILATE: [&str; 12] = [
 /// The seed of [`Model::start`].
 const SEED: u64 = 1;
 
-/// Whether a model can write waveforms; one that can is slower.
+/// Whether a model can write waveforms, and shows the registers inside that hold states and
+/// addresses as if they were ports; one that does is slower.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Waveforms {
     /// It cannot.
@@ -45,11 +48,22 @@ pub enum Waveforms {
     On,
 }
 
+impl Waveforms {
+    /// What a build depends on.
+    fn options(self) -> &'static str {
+        match self {
+            Waveforms::Off => "Off",
+            Waveforms::On => "On, with registers",
+        }
+    }
+}
+
 /// A module that can be simulated.
 #[derive(Clone, Debug)]
 pub struct Model {
     program: PathBuf,
     ports: Vec<(String, Port)>,
+    registers: Vec<(String, Vec<&'static str>)>,
 }
 
 impl Model {
@@ -69,8 +83,8 @@ impl Model {
         waveforms: Waveforms,
     ) -> Result<Model, Error> {
         let top = sources.top();
-        let options = format!("{VERILATE:?} {parameters:?} {waveforms:?}");
-        Model::cached(&options, sources, |dir| {
+        let options = format!("{VERILATE:?} {parameters:?} {}", waveforms.options());
+        Model::cached(&options, sources, waveforms, |dir| {
             let files = sources.write(dir)?;
             verilate(dir, top, &files, parameters, waveforms)
         })
@@ -81,7 +95,7 @@ impl Model {
     pub fn build_as_yosys_reads(top: &str) -> Result<Model, Error> {
         let sources = Sources::of(top)?;
         let options = format!("{VERILATE:?} {}", Tool::Yosys.version()?);
-        Model::cached(&options, &sources, |dir| {
+        Model::cached(&options, &sources, Waveforms::Off, |dir| {
             let read: String = sources.write(dir)?.iter().map(|file| read_verilog(file)).collect();
             let netlist = dir.join("netlist.v");
             let script = format!(
@@ -97,13 +111,20 @@ impl Model {
     fn cached(
         options: &str,
         sources: &Sources,
+        waveforms: Waveforms,
         make: impl FnOnce(&Path) -> Result<(), Error>,
     ) -> Result<Model, Error> {
         let ingredients = ingredients()?;
         let texts = ingredients.iter().map(String::as_str).chain([options]);
         let key = cache::fingerprint(texts.chain(sources.texts()));
         let dir = cache::directory(&format!("{}-{:016x}", sources.top(), key.0), make)?;
-        Ok(Model { program: dir.join(PROGRAM), ports: read_ports(&dir)? })
+        let (mut ports, inside) = (read_ports(&dir)?, read_registers(&dir, waveforms)?);
+        let mut registers = Vec::new();
+        for (index, Register { name, bits, .. }) in (ports.len() as u16..).zip(inside) {
+            registers.push((name.clone(), registers::names(sources.top(), &name)));
+            ports.push((name, Port { index, bits, direction: Direction::Out }));
+        }
+        Ok(Model { program: dir.join(PROGRAM), ports, registers })
     }
 
     /// Starts a simulation: every input is 0, nothing has been clocked.
@@ -114,6 +135,12 @@ impl Model {
     /// Starts a simulation whose registers and memories have the random values of `seed`.
     pub fn start_with_seed(&self, seed: u64) -> Result<Simulation, Error> {
         Simulation::start(&self.program, self.ports.clone(), seed)
+    }
+
+    /// The registers inside that can be read as ports, and of the state of a state machine the names
+    /// of its values. None of a model that cannot write waveforms.
+    pub fn registers(&self) -> impl Iterator<Item = (&str, &[&'static str])> {
+        self.registers.iter().map(|(name, states)| (name.as_str(), states.as_slice()))
     }
 
     /// The ports, by name.
@@ -138,13 +165,22 @@ fn verilate(
         }
         command
     })?;
-    let ports = read_ports(dir)?;
+    let (ports, registers) = (read_ports(dir)?, read_registers(dir, waveforms)?);
     let clock = ports.iter().find(|(name, _)| name == CLOCK).map(|(name, _)| name.as_str());
-    compile(dir, PROGRAM, &table(&ports), clock, waveforms)
+    compile(dir, PROGRAM, &table(&ports, &registers), clock, waveforms)
 }
 
 fn read_ports(dir: &Path) -> Result<Vec<(String, Port)>, Error> {
-    let header = dir.join(HEADER);
-    let text = fs::read_to_string(&header).map_err(Error::at(&header))?;
-    Ok(read_header(&text))
+    Ok(read_header(&read(&dir.join(HEADER))?))
+}
+
+fn read_registers(dir: &Path, waveforms: Waveforms) -> Result<Vec<Register>, Error> {
+    match waveforms {
+        Waveforms::Off => Ok(Vec::new()),
+        Waveforms::On => Ok(read_class(&read(&dir.join(CLASS))?)),
+    }
+}
+
+fn read(path: &Path) -> Result<String, Error> {
+    fs::read_to_string(path).map_err(Error::at(path))
 }

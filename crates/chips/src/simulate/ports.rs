@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use super::registers::Register;
+
 /// Whether a port is set or read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {
@@ -73,13 +75,16 @@ fn read_line(line: &str) -> Option<(&str, u32, Direction)> {
     Some((name, high.checked_sub(low)? + 1, direction))
 }
 
-/// The table of the ports for the harness.
-pub(super) fn table(ports: &[(String, Port)]) -> String {
+/// The table of the ports for the harness, and of the registers, which follow them.
+pub(super) fn table(ports: &[(String, Port)], registers: &[Register]) -> String {
     let mut table = String::new();
     for (name, port) in ports {
         let input = port.direction == Direction::In;
         // Writing to a string does not fail.
         let _ = writeln!(table, "{{&top->{name}, sizeof top->{name}, {input}}},");
+    }
+    for Register { member, .. } in registers {
+        let _ = writeln!(table, "{{&top->rootp->{member}, sizeof top->rootp->{member}, false}},");
     }
     table
 }

@@ -6,7 +6,7 @@ use lockstep_sudoku::{Grid, Order};
 
 use super::{Answer, Line, Question, SudokuChip};
 use crate::chip::think;
-use crate::{AnyChip, Core, Error, Found};
+use crate::{AnyChip, Core, Error, Found, Watch, Watched};
 
 /// A chip that solves Sudoku, of any kind.
 pub trait AnySudokuChip: AnyChip {
@@ -30,6 +30,9 @@ pub trait AnySudokuChip: AnyChip {
 
     /// Starts the whole machine, built if need be; just the chip on its line if there is no more.
     fn start_machine(&self) -> Result<Line, Error>;
+
+    /// Starts the chip beside its twin, to be watched at work.
+    fn watch(&self) -> Result<Box<dyn Watched<Question, Answer>>, Error>;
 
     /// The twin's answer, and its best time of three.
     fn think(&self, question: &Question, stop: &Stop) -> (Answer, Duration);
@@ -81,6 +84,10 @@ impl<C: SudokuChip> AnySudokuChip for C {
 
     fn start_machine(&self) -> Result<Line, Error> {
         Line::start(C::MACHINE.unwrap_or(C::LINE), C::LINE_PARAMETERS)
+    }
+
+    fn watch(&self) -> Result<Box<dyn Watched<Question, Answer>>, Error> {
+        Ok(Box::new(Watch::start(self.clone())?))
     }
 
     fn think(&self, question: &Question, stop: &Stop) -> (Answer, Duration) {

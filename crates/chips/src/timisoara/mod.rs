@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use lockstep_reversi::replicas::timisoara::{
     Edition, Event, GAME_OVER, INFINITY, MOBILITY_WEIGHT, STABILITY_WEIGHT, Timisoara as Twin,
 };
-use lockstep_reversi::{Move, Square};
+use lockstep_reversi::{Board, Move, Square};
 use lockstep_search::{Depths, Limits, Stop};
 
 use crate::reversi::{
@@ -19,7 +19,7 @@ use crate::reversi::{
     ReversiChip, VALUE_BITS,
 };
 use crate::synth::{ECP5_85K, ULX3S};
-use crate::{Chip, Counts, Error, Info, Package, Routed, Simulation, signed};
+use crate::{Chip, Counts, Error, Info, Package, Routed, Sight, Simulation, signed};
 
 /// The depths: even, so that the player to move at the root is to move in the leaves.
 const DEPTHS: Depths = Depths { least: 2, most: 16, step: 2 };
@@ -99,6 +99,15 @@ impl Chip for Timisoara {
 
     fn events(&self, trace: &[u64]) -> impl Iterator<Item = Event> {
         trace::events(trace)
+    }
+
+    fn sight(&self, event: &Event) -> Option<Sight> {
+        match *event {
+            Event::Enter { level, red, blue } => {
+                Some(Sight::Node { level, board: Board { own: red, opp: blue } })
+            }
+            Event::Return { .. } | Event::Cut { .. } => None,
+        }
     }
 
     fn answer(&self, simulation: &mut Simulation) -> Result<Answer, Error> {

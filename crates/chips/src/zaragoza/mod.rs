@@ -29,7 +29,7 @@ use crate::reversi::{
     ReversiChip,
 };
 use crate::synth::{ECP5_85K, ULX3S};
-use crate::{Chip, Counts, Error, Info, Package, Routed, Simulation, signed};
+use crate::{Chip, Counts, Error, Info, Package, Routed, Sight, Simulation, signed};
 
 /// The depths of the last tree.
 const DEPTHS: Depths = Depths { least: 1, most: 16, step: 1 };
@@ -133,6 +133,17 @@ impl Chip for Zaragoza {
 
     fn events(&self, trace: &[u64]) -> impl Iterator<Item = Event> {
         trace::events(trace)
+    }
+
+    fn sight(&self, event: &Event) -> Option<Sight> {
+        match *event {
+            Event::Begin { depth } => Some(Sight::Tree { depth }),
+            Event::Enter { level, board } => {
+                let board = if level.is_multiple_of(2) { board } else { board.pass() };
+                Some(Sight::Node { level, board })
+            }
+            _ => None,
+        }
     }
 
     fn answer(&self, simulation: &mut Simulation) -> Result<Answer, Error> {

@@ -1,9 +1,10 @@
 // Reversi: what it adds to a match.
 
-import { reason } from "./api.js";
-import { $, toast } from "./dom.js";
+import { get, reason } from "./api.js";
+import { $, memory, toast } from "./dom.js";
 import { Match } from "./match.js";
 import { ReversiBoard } from "./reversi-board.js";
+import { bindWthor } from "./wthor.js";
 
 const squares = ({ position, side }) => position.slice(0, side ** 2);
 const settingUp = () => $("#setup").open;
@@ -33,7 +34,42 @@ const match = new Match({
     board.root.classList.toggle("setup", settingUp());
     const { plies, at } = match.game;
     $("#opening").textContent = plies.slice(0, at + 1).findLast(({ state }) => state.opening)?.state.opening ?? "";
+    showBook();
   },
+});
+
+// ---- The opening book.
+
+// The values of the book on the board, unless an analysis shows its own.
+async function showBook() {
+  const { position, over } = match.state;
+  $("#book-note").textContent = "";
+  if (!$("#book").checked || over || settingUp()) return;
+  try {
+    const moves = await get(`/api/reversi/book?${new URLSearchParams({ position })}`);
+    if (match.state.position !== position || !$("#book").checked) return;
+    $("#book-note").textContent = moves.length ? `${moves.length} of ${match.state.moves.length} moves are in the book` : "Not in the book";
+    if (!match.analysis.isOn) board.values(moves, moves[0]?.move);
+  } catch (error) {
+    toast(reason(error));
+  }
+}
+
+$("#book").checked = memory.get("reversi.book", false);
+$("#book").addEventListener("change", () => {
+  memory.set("reversi.book", $("#book").checked);
+  if (!match.analysis.isOn) board.values(null);
+  showBook();
+});
+
+// ---- Games of a database.
+
+bindWthor(async (moves) => {
+  try {
+    await match.load({ text: moves, board: "8x8" }, 0);
+  } catch (error) {
+    toast(reason(error));
+  }
 });
 
 // ---- Setting up a position.

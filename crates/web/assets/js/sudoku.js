@@ -9,6 +9,7 @@ import { Desk } from "./sudoku-desk.js";
 import { Hint } from "./sudoku-hint.js";
 import { printSeveral } from "./sudoku-print.js";
 import { Replay } from "./sudoku-replay.js";
+import { bindStatistics } from "./sudoku-statistics.js";
 import { candidateName, capital, cellOf, cellsOf, line, understood } from "./sudoku-text.js";
 
 const FIRST = { 2: "easy", 3: "medium", 4: "easy", 5: "" };
@@ -174,8 +175,10 @@ async function work(button, ask, then) {
 
 const wish = () => ({
   order: Number($("#order input:checked").value),
-  grade: $("#grade").value || null,
+  // A technique has a grade of its own.
+  grade: $("#needs").value ? null : $("#grade").value || null,
   symmetry: $("#symmetry").value,
+  needs: $("#needs").value || null,
   seed: Math.floor(Math.random() * 2 ** 50),
 });
 
@@ -382,6 +385,9 @@ async function begin() {
   try {
     const methods = await get("/api/sudoku/methods");
     options($("#method"), methods.map(({ name, title }) => [name, title]), "techniques");
+    const techniques = await get("/api/sudoku/techniques");
+    $("#needs").append(...techniques.map(({ name, rating }) => el("option", { value: name }, `${capital(name)} (${rating.toFixed(1)})`)));
+    bindStatistics(techniques.map(({ name }) => name));
     if (kept?.givens.some(Boolean) && (!asked || asked === line(kept.givens))) {
       desk.resume(kept);
       rate();

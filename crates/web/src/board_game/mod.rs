@@ -8,8 +8,10 @@
 //! POST search    a position and an engine       -> its move
 //! GET  analyze   a position                     => the value of every move, deeper and deeper
 //! GET  review    a game                         => every move judged, from the last to the first
+//! GET  book      a position of Reversi          -> the moves of the opening book
 //! ```
 
+mod book;
 mod position;
 mod search;
 mod study;
@@ -70,6 +72,11 @@ pub(crate) fn routes<G: PageGame>(api: Api) -> Api {
         .post(&path("search"), "Search a position for its best move", search::search::<G>)
         .stream(&path("analyze"), "Value every move, deeper and deeper", search::analyze::<G>)
         .stream(&path("review"), "Judge the moves of a game, the last first", search::review::<G>)
+}
+
+/// The route of the opening book, which Reversi alone has.
+pub(crate) fn book_routes(api: Api) -> Api {
+    api.get("/api/reversi/book", "List the moves of the opening book", book::book)
 }
 
 #[cfg(test)]

@@ -5,74 +5,77 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use axum::body::Bytes;
-use lockstep_chips::machine::Button;
+use axum::http::StatusCode;
 use lockstep_search::Stop;
 
-use super::scene::News;
-use super::{Kind, play};
-use crate::server::{Client, Gate, Options, Problem, Ticket, Updates};
+use crate::server::{Client, Gate, Problem, Sender, Ticket, Updates};
 
-/// The size of a machine's queue of button presses.
+/// The size of a machine's queue of commands.
 const WAITING: usize = 128;
 
-/// The running machines, by name.
+/// The running machines that take commands `C`, by name.
 #[derive(Debug)]
-pub(super) struct Machines {
+pub(super) struct Machines<C> {
     gate: Arc<Gate>,
-    on: Mutex<HashMap<String, Arc<Desk>>>,
+    on: Mutex<HashMap<String, Arc<Desk<C>>>>,
 }
 
-/// The player's side of a machine: buttons and monitor.
+/// The person's side of a machine: commands, such as buttons, and a monitor if it has one.
 #[derive(Debug)]
-pub(super) struct Desk {
-    buttons: SyncSender<Button>,
+pub(super) struct Desk<C> {
+    commands: SyncSender<C>,
     picture: Mutex<Option<Bytes>>,
 }
 
-impl Machines {
-    pub(super) fn new(options: &Options) -> Arc<Machines> {
-        let gate = Gate::new("machines", options.machines_of_client, options.machines);
-        Arc::new(Machines { gate, on: Mutex::default() })
+impl<C: Send + 'static> Machines<C> {
+    /// No machine runs yet; all kinds share the limits of the gate.
+    pub(super) fn new(gate: &Arc<Gate>) -> Arc<Machines<C>> {
+        Arc::new(Machines { gate: Arc::clone(gate), on: Mutex::default() })
     }
 
     /// Starts a machine, which runs until its client disconnects. It has its own thread and counts
     /// against the limits until that thread has ended.
-    pub(super) fn switch_on(
-        self: &Arc<Machines>,
+    pub(super) fn switch_on<N: Send + 'static>(
+        self: &Arc<Machines<C>>,
         Client(client): Client,
-        kind: Kind,
-        depth: u32,
-    ) -> Result<Updates<News>, Problem> {
+        work: impl FnOnce(&Place<C>, &Receiver<C>, &Stop, &Sender<N>) + Send + 'static,
+    ) -> Result<Updates<N>, Problem> {
         let ticket = self.gate.enter(client)?;
         let stop = Stop::never();
         let (sender, updates) = Updates::new(stop.set_on_drop());
-        let (place, buttons) = self.place(ticket);
-        thread::spawn(move || play::play(kind, depth, &place, &buttons, &stop, &sender));
+        let (place, commands) = self.place(ticket);
+        thread::spawn(move || work(&place, &commands, &stop, &sender));
         Ok(updates)
     }
 
-    pub(super) fn find(&self, name: &str) -> Option<Arc<Desk>> {
-        self.on().get(name).cloned()
+    /// The machine of this name, if it is on.
+    pub(super) fn find(&self, name: &str) -> Result<Arc<Desk<C>>, Problem> {
+        let off = || Problem::new(StatusCode::NOT_FOUND, "this machine is off: start a new one");
+        self.on().get(name).cloned().ok_or_else(off)
     }
 
-    fn place(self: &Arc<Machines>, ticket: Ticket) -> (Place, Receiver<Button>) {
+    fn place(self: &Arc<Machines<C>>, ticket: Ticket) -> (Place<C>, Receiver<C>) {
         // An unguessable name: the hasher's keys are random.
         let name = format!("{:016x}", RandomState::new().hash_one(()));
-        let (sender, buttons) = mpsc::sync_channel(WAITING);
-        let desk = Arc::new(Desk { buttons: sender, picture: Mutex::default() });
+        let (sender, commands) = mpsc::sync_channel(WAITING);
+        let desk = Arc::new(Desk { commands: sender, picture: Mutex::default() });
         self.on().insert(name.clone(), Arc::clone(&desk));
-        (Place { machines: Arc::clone(self), name, desk, _ticket: ticket }, buttons)
+        (Place { machines: Arc::clone(self), name, desk, _ticket: ticket }, commands)
     }
+}
 
-    fn on(&self) -> MutexGuard<'_, HashMap<String, Arc<Desk>>> {
+impl<C> Machines<C> {
+    fn on(&self) -> MutexGuard<'_, HashMap<String, Arc<Desk<C>>>> {
         self.on.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Desk {
-    /// Queues a button press; false if the queue is full.
-    pub(super) fn press(&self, button: Button) -> bool {
-        self.buttons.try_send(button).is_ok()
+impl<C> Desk<C> {
+    /// Queues a command; refused if the queue is full.
+    pub(super) fn tell(&self, command: C) -> Result<(), Problem> {
+        let message = "the machine is busy: earlier commands are still waiting";
+        let busy = |_| Problem::new(StatusCode::TOO_MANY_REQUESTS, message);
+        self.commands.try_send(command).map_err(busy)
     }
 
     /// The monitor's picture as a PNG file.
@@ -83,14 +86,14 @@ impl Desk {
 
 /// The entry of a running machine; removed when dropped.
 #[derive(Debug)]
-pub(super) struct Place {
-    machines: Arc<Machines>,
+pub(super) struct Place<C> {
+    machines: Arc<Machines<C>>,
     name: String,
-    desk: Arc<Desk>,
+    desk: Arc<Desk<C>>,
     _ticket: Ticket,
 }
 
-impl Place {
+impl<C> Place<C> {
     pub(super) fn name(&self) -> &str {
         &self.name
     }
@@ -101,7 +104,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl<C> Drop for Place<C> {
     fn drop(&mut self) {
         self.machines.on().remove(&self.name);
     }

@@ -1,32 +1,47 @@
-//! `/api/chips/...`: simulated machines, each a chip with a monitor and buttons.
+//! `/api/chips/...`: simulated chips, in the machines around them or on the bench.
 //!
 //! ```text
-//! GET  machines                          -> each machine: its chip, clock, depths
+//! GET  machines                          -> each chip: its clock, depths, and how it can be run
 //! GET  tools                             -> the tools that are missing
-//! GET  watch     chip, depth             => starts a machine; it runs while the stream is open
+//! GET  watch     chip, depth             => starts a machine with buttons and a monitor; it and those
+//!                                           below run while the stream is open
 //! POST press     machine, buttons        -> null
 //! GET  picture   machine                 -> the monitor's picture, as PNG
+//! GET  contest   chip, depth             => starts a player on a serial line
+//! POST move      machine, move           -> null
+//! GET  bench     chip, text, depth       => puts a chip on the bench, with a position or a puzzle
+//! POST drive     machine, drive          -> null; drives its clock
+//! GET  waveform  chip, text, depth, cycle -> the signals before a cycle, as VCD
 //! ```
 
+mod bench;
+mod contest;
 mod machines;
+mod picture;
 mod play;
 mod scene;
+mod task;
 
+use std::fs;
 use std::future::ready;
 use std::sync::Arc;
+use std::time::Duration;
 
-use axum::body::Bytes;
-use axum::http::{StatusCode, header};
+use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use lockstep_chips::machine::Button;
 use lockstep_chips::reversi::AnyReversiChip;
-use lockstep_chips::{Tool, reversi_chips};
+use lockstep_chips::{Entry, Tool, catalogue};
+use lockstep_reversi::Square;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::server::{Api, Caller, Nothing, Options, Problem, Updates};
-use machines::{Desk, Machines};
-use scene::News;
+use crate::server::{Api, Caller, Gate, Nothing, Options, Problem, Updates};
+use bench::{BenchScene, Drive};
+use contest::ContestScene;
+use machines::Machines;
+use scene::{News, Scene};
+use task::AnyTask;
 
 /// The greatest depth offered: a deeper search takes minutes in simulation.
 const DEEPEST: u32 = 10;
@@ -34,23 +49,78 @@ const DEEPEST: u32 = 10;
 /// The most button presses in one request: enough to cross the board and come back.
 const PRESSES: usize = 32;
 
+/// The last cycle that a waveform may show: those before it are simulated first.
+const LAST_CYCLE: u64 = 1 << 21;
+
+/// A machine is stopped after this long without a command.
+const IDLE: Duration = Duration::from_secs(600);
+
+/// How long a machine that waits for a command waits before it looks whether anybody is there.
+const LISTEN: Duration = Duration::from_millis(200);
+
+/// The time between two updates of a machine that runs.
+const REFRESH: Duration = Duration::from_millis(60);
+
+const VCD: &str = "application/x-vcd";
+
 pub(crate) fn routes(api: Api, options: &Options) -> Api {
-    let machines = Machines::new(options);
-    let [watched, pressed, pictured] = [&machines, &machines, &machines].map(Arc::clone);
-    api.get("/api/chips/machines", "List the machines", describe)
+    let gate = Gate::new("machines", options.machines_of_client, options.machines);
+    let monitors = Machines::<Button>::new(&gate);
+    let contests = Machines::<Square>::new(&gate);
+    let benches = Machines::<Drive>::new(&gate);
+    let api = monitor_routes(api, &monitors);
+    let (started, told) = (Arc::clone(&contests), contests);
+    let (put, driven) = (Arc::clone(&benches), benches);
+    api.get("/api/chips/machines", "List the chips", describe)
         .get("/api/chips/tools", "List the tools that are missing", tools)
-        .stream("/api/chips/watch", "Switch on a machine and watch it", move |caller, wanted| {
-            ready(watch(&watched, &caller, &wanted))
+        .stream(
+            "/api/chips/contest",
+            "Play against a chip on a serial line",
+            move |caller, wanted| ready(play_contest(&started, &caller, &wanted)),
+        )
+        .post(
+            "/api/chips/move",
+            "Tell a chip on a serial line a move",
+            move |_, told_move: ToldMove| {
+                let ToldMove { machine, square } = told_move;
+                ready(
+                    square
+                        .parse()
+                        .map_err(Problem::bad)
+                        .and_then(|square| told.find(&machine)?.tell(square)),
+                )
+            },
+        )
+        .stream("/api/chips/bench", "Watch a chip at work", move |caller, question: Question| {
+            ready(put_on_bench(&put, &caller, &question))
         })
-        .post("/api/chips/press", "Press buttons of a machine", move |_, buttons| {
-            ready(press(&pressed, buttons))
-        })
-        .picture("/api/chips/picture", "What the monitor of a machine shows", move |_, which| {
-            ready(picture(&pictured, &which))
-        })
+        .post(
+            "/api/chips/drive",
+            "Drive the clock of a chip on the bench",
+            move |_, driving: Driving| {
+                ready(driven.find(&driving.machine).and_then(|desk| desk.tell(driving.drive)))
+            },
+        )
+        .file("/api/chips/waveform", "The signals of a chip before a cycle", VCD, waveform)
 }
 
-/// A machine that can be started.
+fn monitor_routes(api: Api, machines: &Arc<Machines<Button>>) -> Api {
+    let [watched, pressed, pictured] = [machines, machines, machines].map(Arc::clone);
+    api.stream("/api/chips/watch", "Switch on a machine and watch it", move |caller, wanted| {
+        ready(watch(&watched, &caller, &wanted))
+    })
+    .post("/api/chips/press", "Press buttons of a machine", move |_, buttons| {
+        ready(press(&pressed, buttons))
+    })
+    .file(
+        "/api/chips/picture",
+        "What the monitor of a machine shows",
+        "image/png",
+        move |_, which| ready(picture(&pictured, &which)),
+    )
+}
+
+/// A machine with a monitor that can be started.
 #[derive(Clone, Copy)]
 struct Kind {
     chip: &'static dyn AnyReversiChip,
@@ -58,39 +128,88 @@ struct Kind {
     module: &'static str,
 }
 
-/// The machines of the catalogue.
-fn kinds() -> impl Iterator<Item = Kind> {
-    reversi_chips().filter_map(|chip| Some(Kind { chip, module: chip.machine()? }))
+/// How a chip can be run.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum View {
+    /// In a machine with buttons and a monitor.
+    Monitor,
+    /// As a player on a serial line.
+    Contest,
+    /// On the bench, cycle by cycle.
+    Bench,
 }
 
-impl Kind {
-    /// The depths offered.
-    fn depths(self) -> Vec<u32> {
-        (1..=DEEPEST).filter(|&depth| self.chip.depths().contains(depth)).collect()
-    }
-}
-
+/// A chip.
 #[derive(Serialize, JsonSchema)]
 struct Described {
     chip: &'static str,
+    game: &'static str,
     title: &'static str,
     about: &'static str,
     clock_mhz: f64,
+    /// The depths offered; none of a chip that has no depth.
     depths: Vec<u32>,
+    /// The depth on the bench unless another is asked for.
+    usual_depth: Option<u32>,
+    views: Vec<View>,
 }
 
-async fn describe(_: Caller, _: Nothing) -> Result<Vec<Described>, Problem> {
-    let describe = |kind: Kind| {
-        let info = kind.chip.info();
+impl Described {
+    fn of(entry: Entry) -> Described {
+        let info = entry.any().info();
+        let mut views = vec![View::Bench];
+        if let Entry::Reversi(chip) = entry {
+            views.extend(chip.plays_contest().then_some(View::Contest));
+            views.extend(chip.machine().map(|_| View::Monitor));
+        }
+        views.reverse();
         Described {
             chip: info.name,
+            game: info.game,
             title: info.title,
             about: info.about,
             clock_mhz: info.routed.clock_mhz,
-            depths: kind.depths(),
+            depths: depths(entry),
+            usual_depth: match entry {
+                Entry::Reversi(chip) => Some(chip.usual_depth()),
+                Entry::Sudoku(_) => None,
+            },
+            views,
         }
+    }
+}
+
+/// The depths offered.
+fn depths(entry: Entry) -> Vec<u32> {
+    match entry {
+        Entry::Reversi(chip) => {
+            (1..=DEEPEST).filter(|&depth| chip.depths().contains(depth)).collect()
+        }
+        Entry::Sudoku(_) => Vec::new(),
+    }
+}
+
+/// The chip of this name.
+fn find(name: &str) -> Result<Entry, Problem> {
+    let unknown = || {
+        let names: Vec<&str> = catalogue().map(|entry| entry.any().info().name).collect();
+        Problem::bad(format_args!("chip: expected one of {names:?}"))
     };
-    Ok(kinds().map(describe).collect())
+    catalogue().find(|entry| entry.any().info().name == name).ok_or_else(unknown)
+}
+
+/// Refuses a depth that is not offered.
+fn check_depth(entry: Entry, depth: u32) -> Result<(), Problem> {
+    let depths = depths(entry);
+    match depths.contains(&depth) {
+        true => Ok(()),
+        false => Err(Problem::bad(format_args!("depth: expected one of {depths:?}"))),
+    }
+}
+
+async fn describe(_: Caller, _: Nothing) -> Result<Vec<Described>, Problem> {
+    Ok(catalogue().map(Described::of).collect())
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -115,19 +234,116 @@ struct Wanted {
 }
 
 fn watch(
-    machines: &Arc<Machines>,
+    machines: &Arc<Machines<Button>>,
     caller: &Caller,
     wanted: &Wanted,
-) -> Result<Updates<News>, Problem> {
-    let Some(kind) = kinds().find(|kind| kind.chip.info().name == wanted.chip) else {
-        let names: Vec<&str> = kinds().map(|kind| kind.chip.info().name).collect();
-        return Err(Problem::bad(format_args!("chip: expected one of {names:?}")));
+) -> Result<Updates<News<Scene>>, Problem> {
+    let (entry, depth) = (find(&wanted.chip)?, wanted.depth);
+    let Some(kind) = monitor(entry) else {
+        return Err(Problem::bad("chip: expected one that has a monitor"));
     };
-    let depths = kind.depths();
-    if !depths.contains(&wanted.depth) {
-        return Err(Problem::bad(format_args!("depth: expected one of {depths:?}")));
+    check_depth(entry, depth)?;
+    machines.switch_on(caller.client, move |place, buttons, stop, news| {
+        play::play(kind, depth, place, buttons, stop, news);
+    })
+}
+
+/// The machine around a chip, if it has one.
+fn monitor(entry: Entry) -> Option<Kind> {
+    match entry {
+        Entry::Reversi(chip) => Some(Kind { chip, module: chip.machine()? }),
+        Entry::Sudoku(_) => None,
     }
-    machines.switch_on(caller.client, kind, wanted.depth)
+}
+
+fn play_contest(
+    machines: &Arc<Machines<Square>>,
+    caller: &Caller,
+    wanted: &Wanted,
+) -> Result<Updates<News<ContestScene>>, Problem> {
+    let (entry, depth) = (find(&wanted.chip)?, wanted.depth);
+    let chip = match entry {
+        Entry::Reversi(chip) if chip.plays_contest() => chip,
+        _ => return Err(Problem::bad("chip: expected one that plays on a serial line")),
+    };
+    check_depth(entry, depth)?;
+    machines.switch_on(caller.client, move |place, moves, stop, news| {
+        contest::play(chip, depth, place, moves, stop, news);
+    })
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct ToldMove {
+    machine: String,
+    /// A square, such as `f5`.
+    #[serde(rename = "move")]
+    square: String,
+}
+
+/// A question for a chip.
+#[derive(Deserialize, JsonSchema)]
+struct Question {
+    chip: String,
+    /// A position or a puzzle, in any notation.
+    text: String,
+    /// The depth of a search, unless it is the chip's own.
+    depth: Option<u32>,
+}
+
+impl Question {
+    fn task(&self) -> Result<AnyTask, Problem> {
+        let entry = find(&self.chip)?;
+        if let Some(depth) = self.depth {
+            check_depth(entry, depth)?;
+        }
+        AnyTask::read(entry, &self.text, self.depth)
+    }
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Driving {
+    machine: String,
+    drive: Drive,
+}
+
+fn put_on_bench(
+    machines: &Arc<Machines<Drive>>,
+    caller: &Caller,
+    question: &Question,
+) -> Result<Updates<News<BenchScene>>, Problem> {
+    let task = question.task()?;
+    machines.switch_on(caller.client, move |place, commands, stop, news| match task {
+        AnyTask::Search(task) => bench::run(&task, place, commands, stop, news),
+        AnyTask::Puzzle(task) => bench::run(&task, place, commands, stop, news),
+    })
+}
+
+/// A question, and the cycle that a waveform leads to.
+#[derive(Deserialize, JsonSchema)]
+struct Drawing {
+    chip: String,
+    text: String,
+    depth: Option<u32>,
+    /// The cycle, since the question; the waveform has the 2000 before it, too.
+    cycle: u64,
+}
+
+async fn waveform(caller: Caller, drawing: Drawing) -> Result<Response, Problem> {
+    let Drawing { chip, text, depth, cycle } = drawing;
+    let name = format!("attachment; filename=\"{chip}-{cycle}.vcd\"");
+    let task = Question { chip, text, depth }.task()?;
+    if cycle > LAST_CYCLE {
+        return Err(Problem::bad(format_args!("cycle: expected at most {LAST_CYCLE}")));
+    }
+    let drawn = caller.ask(move |_| draw(&task, cycle)).await??;
+    let kind = [(header::CONTENT_TYPE, VCD), (header::CACHE_CONTROL, "no-store")];
+    Ok((kind, [(header::CONTENT_DISPOSITION, name)], drawn).into_response())
+}
+
+fn draw(task: &AnyTask, cycle: u64) -> Result<Vec<u8>, Problem> {
+    let file = tempfile::NamedTempFile::new().map_err(Problem::no)?;
+    task.draw(cycle, file.path()).map_err(Problem::no)?;
+    fs::read(file.path()).map_err(Problem::no)
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -159,18 +375,12 @@ impl From<Named> for Button {
     }
 }
 
-fn press(machines: &Machines, press: Press) -> Result<(), Problem> {
-    let desk = find(machines, &press.machine)?;
+fn press(machines: &Machines<Button>, press: Press) -> Result<(), Problem> {
+    let desk = machines.find(&press.machine)?;
     if press.buttons.len() > PRESSES {
         return Err(Problem::bad(format_args!("buttons: expected at most {PRESSES}")));
     }
-    for button in press.buttons {
-        if !desk.press(button.into()) {
-            let message = "the machine is busy: earlier button presses are still waiting";
-            return Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, message));
-        }
-    }
-    Ok(())
+    press.buttons.into_iter().try_for_each(|button| desk.tell(button.into()))
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -178,16 +388,11 @@ struct Which {
     machine: String,
 }
 
-fn picture(machines: &Machines, which: &Which) -> Result<Response, Problem> {
-    let picture: Option<Bytes> = find(machines, &which.machine)?.picture();
+fn picture(machines: &Machines<Button>, which: &Which) -> Result<Response, Problem> {
+    let picture = machines.find(&which.machine)?.picture();
     let picture = picture.ok_or_else(|| Problem::no("there is no picture yet"))?;
     let kind = [(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "no-store")];
     Ok((kind, picture).into_response())
-}
-
-fn find(machines: &Machines, name: &str) -> Result<Arc<Desk>, Problem> {
-    let missing = || Problem::new(StatusCode::NOT_FOUND, "this machine is off: start a new one");
-    machines.find(name).ok_or_else(missing)
 }
 
 #[cfg(test)]

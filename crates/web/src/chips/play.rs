@@ -5,9 +5,9 @@ use lockstep_chips::Error;
 use lockstep_chips::machine::{Button, Frame, Machine, Shown};
 use lockstep_search::{Limits, Stop};
 
-use super::Kind;
 use super::machines::Place;
 use super::scene::{Board, News, Scene, Search, Turn, Twin};
+use super::{IDLE, Kind};
 use crate::server::Sender;
 
 /// Cycles between two polls of the monitor: a few lines of video, so that a machine pauses soon
@@ -23,26 +23,19 @@ const UNTIL_SHOWN: u32 = 2;
 /// How long a machine that waits for a button is paused before it draws the same frame again.
 const REST: Duration = Duration::from_secs(2);
 
-/// A machine is stopped after this long without a button press.
-const IDLE: Duration = Duration::from_secs(600);
-
 /// Runs a machine and sends updates until its client disconnects.
 pub(super) fn play(
     kind: Kind,
     depth: u32,
-    place: &Place,
+    place: &Place<Button>,
     buttons: &Receiver<Button>,
     stop: &Stop,
-    news: &Sender<News>,
+    news: &Sender<News<Scene>>,
 ) {
     news.send(News::Building);
     let played = Machine::start(kind.module, depth)
         .and_then(|machine| Session::new(kind, machine, depth, place).run(buttons, stop, news));
-    let error = match played {
-        Ok(()) => "no button was pressed for ten minutes".into(),
-        Err(error) => error.to_string(),
-    };
-    news.send(News::Off { error });
+    news.send(News::ended(played));
 }
 
 /// A running machine.
@@ -50,7 +43,7 @@ struct Session<'a> {
     kind: Kind,
     machine: Machine,
     depth: u32,
-    place: &'a Place,
+    place: &'a Place<Button>,
     frame: Option<Frame>,
     pictures: u64,
     shown: Option<Board>,
@@ -63,7 +56,7 @@ struct Session<'a> {
 }
 
 impl<'a> Session<'a> {
-    fn new(kind: Kind, machine: Machine, depth: u32, place: &'a Place) -> Session<'a> {
+    fn new(kind: Kind, machine: Machine, depth: u32, place: &'a Place<Button>) -> Session<'a> {
         Session {
             kind,
             machine,
@@ -84,7 +77,7 @@ impl<'a> Session<'a> {
         &mut self,
         buttons: &Receiver<Button>,
         stop: &Stop,
-        news: &Sender<News>,
+        news: &Sender<News<Scene>>,
     ) -> Result<(), Error> {
         let mut pressed = Instant::now();
         while !stop.is_set() && pressed.elapsed() < IDLE {
@@ -136,7 +129,7 @@ impl<'a> Session<'a> {
     fn scene(&mut self) -> Result<Scene, Error> {
         let lights = self.machine.lights()?;
         if let Some(twin) = self.twin {
-            self.search = Some(twin.beside(self.machine.progress()?));
+            self.search = Some(twin.beside(self.machine.progress()?, None));
         }
         let turn = self.turn()?;
         Ok(Scene {

@@ -2,24 +2,35 @@
 
 use std::time::Duration;
 
-use lockstep_chips::Info;
 use lockstep_chips::machine::{Progress, Shown, Told};
 use lockstep_chips::reversi::Answer;
+use lockstep_chips::{Error, Info};
 use lockstep_game::{Game, Player};
-use lockstep_reversi::{Position, Size, Squares};
+use lockstep_reversi::{Move, Position, Size, Squares};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 /// An update.
 #[derive(Serialize, JsonSchema)]
 #[serde(tag = "state", rename_all = "lowercase")]
-pub(super) enum News {
+pub(super) enum News<S> {
     /// The simulation is being built, which takes a while the first time.
     Building,
     /// The machine runs.
-    On(Box<Scene>),
+    On(Box<S>),
     /// The machine has stopped.
     Off { error: String },
+}
+
+impl<S> News<S> {
+    /// The last update.
+    pub(super) fn ended(result: Result<(), Error>) -> News<S> {
+        let error = match result {
+            Ok(()) => "nothing was asked of it for ten minutes".into(),
+            Err(error) => error.to_string(),
+        };
+        News::Off { error }
+    }
 }
 
 /// The state of a running machine.
@@ -75,23 +86,35 @@ impl Board {
 pub(super) struct Search {
     cycles: u64,
     nodes: u64,
+    /// The deepest tree that was completed, of a chip that deepens.
+    depth: Option<u32>,
     seconds: f64,
     /// How far the twin was after as many seconds, at its average speed.
     twin_nodes: u64,
     twin_seconds: f64,
 }
 
-/// A turn of the machine, as its serial line reports it, beside the twin's.
+/// A turn of the machine, beside the twin's.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct Turn {
     best: String,
     value: Option<i32>,
-    cycles: u32,
-    nodes: u32,
+    cycles: u64,
+    nodes: u64,
     seconds: f64,
     twin_seconds: f64,
-    /// Whether the twin found the same move and value in as many nodes.
-    same: bool,
+    /// Whether the twin found the same move and value in as many nodes; unknown of a move that was
+    /// not searched, but taken from the openings.
+    same: Option<bool>,
+}
+
+impl Turn {
+    /// A move that was not searched.
+    pub(super) fn from_openings(best: Move) -> Turn {
+        let (cycles, nodes, seconds, twin_seconds) = (0, 0, 0.0, 0.0);
+        let best = best.to_string();
+        Turn { best, value: None, cycles, nodes, seconds, twin_seconds, same: None }
+    }
 }
 
 /// The twin's answer, and its time.
@@ -104,12 +127,17 @@ pub(super) struct Twin {
 }
 
 impl Twin {
-    pub(super) fn beside(&self, Progress { cycles, nodes }: Progress) -> Search {
+    pub(super) fn beside(
+        &self,
+        Progress { cycles, nodes }: Progress,
+        depth: Option<u32>,
+    ) -> Search {
         let (seconds, whole) = (self.info.seconds(cycles), self.time.as_secs_f64());
         let part = (seconds / whole.max(1e-9)).min(1.0);
         Search {
             cycles,
             nodes,
+            depth,
             seconds,
             twin_nodes: (self.answer.nodes as f64 * part) as u64,
             twin_seconds: whole * part,
@@ -121,11 +149,24 @@ impl Twin {
         Turn {
             best: told.best.to_string(),
             value: told.value,
-            cycles: told.cycles,
-            nodes: told.nodes,
+            cycles: told.cycles.into(),
+            nodes: told.nodes.into(),
             seconds: self.info.seconds(told.cycles.into()),
             twin_seconds: self.time.as_secs_f64(),
-            same: (best, value, nodes) == (told.best, told.value, told.nodes.into()),
+            same: Some((best, value, nodes) == (told.best, told.value, told.nodes.into())),
+        }
+    }
+
+    /// A turn on a serial line that tells no value.
+    pub(super) fn contest_turn(&self, best: Move, Progress { cycles, nodes }: Progress) -> Turn {
+        Turn {
+            best: best.to_string(),
+            value: self.answer.value.filter(|_| self.answer.best == best),
+            cycles,
+            nodes,
+            seconds: self.info.seconds(cycles),
+            twin_seconds: self.time.as_secs_f64(),
+            same: Some((self.answer.best, self.answer.nodes) == (best, nodes)),
         }
     }
 }

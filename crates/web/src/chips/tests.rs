@@ -16,8 +16,11 @@ struct Watched {
 
 impl Watched {
     async fn new(app: Router, depth: u32) -> Watched {
-        let response =
-            send(&app, get(&format!("/api/chips/watch?chip=timisoara&depth={depth}"))).await;
+        Watched::at(app, &format!("/api/chips/watch?chip=timisoara&depth={depth}")).await
+    }
+
+    async fn at(app: Router, path: &str) -> Watched {
+        let response = send(&app, get(path)).await;
         assert_eq!(response.status(), 200);
         let body = response.into_body().into_data_stream();
         Watched { app, body, text: String::new(), last: Value::Null }
@@ -49,6 +52,13 @@ impl Watched {
     async fn press(&self, buttons: &[&str]) {
         let body = json!({"machine": self.last["machine"], "buttons": buttons});
         let (status, answer) = post_to(&self.app, "/api/chips/press", body).await;
+        assert_eq!(status, 200, "{answer}");
+    }
+
+    /// Drives the clock of a chip on the bench.
+    async fn drive(&self, drive: Value) {
+        let body = json!({"machine": self.last["machine"], "drive": drive});
+        let (status, answer) = post_to(&self.app, "/api/chips/drive", body).await;
         assert_eq!(status, 200, "{answer}");
     }
 
@@ -103,6 +113,83 @@ async fn machines_are_counted_until_they_have_ended() {
     Watched::new(app, 2).await.until(|scene| scene["state"] == "on").await;
 }
 
+/// The puzzle of the contest that needs no guess.
+const EASY: &str =
+    "6.......38..4561...5........159..3......1.....6..8.5.7..2......9....174.47..9...6";
+
+#[tokio::test]
+async fn a_search_on_the_bench_goes_cycle_by_cycle_and_event_by_event() {
+    let path = "/api/chips/bench?chip=zaragoza&text=f5d6&depth=2";
+    let mut chip = Watched::at(app(), path).await;
+    let first = chip.until(|scene| scene["state"] == "on").await;
+    let cycle = first["cycle"].as_u64().unwrap();
+    let state = |scene: &Value| {
+        let signals = scene["signals"].as_array().unwrap().clone();
+        let state = signals.into_iter().find(|signal| signal["name"] == "u_search.state_q");
+        state.unwrap()["value"].as_str().unwrap().to_owned()
+    };
+    chip.drive(json!("cycle")).await;
+    let next = chip.until(|scene| scene["cycle"] == cycle + 1).await;
+    assert!(["Start", "Enter", "Pick"].contains(&&*state(&next)), "{next}");
+    chip.drive(json!("event")).await;
+    let next = chip.until(|scene| scene["happened"].as_u64() > Some(0)).await;
+    assert_eq!(next["picture"]["game"], "reversi");
+    assert!(next["events"][0]["event"].is_string());
+    chip.drive(json!({"run": 0})).await;
+    let end = chip.until(|scene| !scene["end"].is_null()).await;
+    assert_eq!(end["end"]["same"], true, "{end}");
+    assert!(end["picture"]["nodes"].as_u64() > Some(10) && end["picture"]["depth"] == 2);
+}
+
+#[tokio::test]
+async fn a_solver_on_the_bench_fills_its_grid() {
+    let path = format!("/api/chips/bench?chip=aveiro-simple-2&text={EASY}");
+    let mut chip = Watched::at(app(), &path).await;
+    chip.until(|scene| scene["state"] == "on").await;
+    chip.drive(json!({"run": 2000})).await;
+    let looks = chip.until(|scene| scene["picture"]["copies"]["0"]["looked"].is_u64()).await;
+    assert!(looks["picture"]["copies"]["0"]["process"].is_string(), "{looks}");
+    chip.drive(json!({"run": 0})).await;
+    let end = chip.until(|scene| !scene["end"].is_null()).await;
+    assert_eq!(end["end"]["same"], true, "{end}");
+    assert!(!end["picture"]["copies"]["0"]["grid"].as_str().unwrap().contains('.'));
+}
+
+#[tokio::test]
+async fn a_waveform_is_a_file() {
+    let path = format!("/api/chips/waveform?chip=aveiro-simple-2&text={EASY}&cycle=40");
+    let response = send(&app(), get(&path)).await;
+    assert_eq!(response.status(), 200);
+    assert_eq!(response.headers()["content-type"], "application/x-vcd");
+    let bytes = response.into_body().collect().await.unwrap().to_bytes();
+    assert!(String::from_utf8_lossy(&bytes).contains("$enddefinitions"));
+    for bad in ["chip=none&text=f5&cycle=1", "chip=zaragoza&text=x&cycle=1"] {
+        let response = send(&app(), get(&format!("/api/chips/waveform?{bad}"))).await;
+        assert_eq!(response.status(), 400, "{bad}");
+    }
+    let late = format!("/api/chips/waveform?chip=aveiro-simple-2&text={EASY}&cycle=9999999999");
+    assert_eq!(send(&app(), get(&late)).await.status(), 400);
+}
+
+#[tokio::test]
+async fn a_contest_player_answers_over_its_serial_line() {
+    let mut machine = Watched::at(app(), "/api/chips/contest?chip=zaragoza&depth=3").await;
+    let scene = machine.until(|scene| scene["state"] == "on").await;
+    let tell = |square: &'static str| json!({"machine": scene["machine"], "move": square});
+    // An illegal move is ignored.
+    for square in ["a1", "f5"] {
+        let (status, answer) = post_to(&machine.app, "/api/chips/move", tell(square)).await;
+        assert_eq!(status, 200, "{answer}");
+    }
+    let scene = machine.until(|scene| !scene["turn"].is_null()).await;
+    let messages = scene["messages"].as_array().unwrap();
+    assert_eq!(messages[0], "> F5");
+    assert!(messages[1].as_str().unwrap().starts_with("< "), "{scene}");
+    assert_ne!(scene["turn"]["same"], false);
+    let (status, _) = post_to(&machine.app, "/api/chips/move", tell("z9")).await;
+    assert_eq!(status, 400);
+}
+
 #[tokio::test]
 async fn what_there_is_not_is_said() {
     let app = app();
@@ -110,6 +197,7 @@ async fn what_there_is_not_is_said() {
         ["", "?depth=2", "?chip=none&depth=2", "?chip=timisoara", "?chip=timisoara&depth=3"]
             .into_iter()
             .chain(["?chip=timisoara&depth=12", "?chip=timisoara&depth=-2"])
+            .chain(["?chip=zaragoza&depth=2", "?chip=aveiro-trial&depth=2"])
     {
         let response = send(&app, get(&format!("/api/chips/watch{wanted}"))).await;
         assert_eq!(response.status(), 400, "{wanted}");
@@ -127,6 +215,13 @@ async fn what_there_is_not_is_said() {
     let described = json(send(&app, get("/api/chips/machines")).await).await;
     assert_eq!(described[0]["chip"], "timisoara");
     assert_eq!(described[0]["depths"], json!([2, 4, 6, 8, 10]));
+    assert!(
+        described
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|chip| { chip["views"].as_array().unwrap().contains(&json!("bench")) })
+    );
     // The tests need the tools, so none is missing.
     assert_eq!(json(send(&app, get("/api/chips/tools")).await).await, json!([]));
 }

@@ -125,14 +125,15 @@ impl Api {
         Api { routes: self.routes.route(path, get(answer)), ..self }
     }
 
-    /// A question in the query string that is answered by a picture, as PNG.
-    pub(crate) fn picture<Q: Asked>(
+    /// A question in the query string that is answered by a file of this media type.
+    pub(crate) fn file<Q: Asked>(
         mut self,
         path: &str,
         about: &str,
+        media: &'static str,
         handler: impl Handler<Q, Response>,
     ) -> Api {
-        self.document.add(path, about, Question::query::<Q>(), Answer::Png);
+        self.document.add(path, about, Question::query::<Q>(), Answer::File(media));
         let answer =
             async move |Shared(app): Shared<App>, client: Client, Query(question): Query<Q>| {
                 handler(Caller { app, client }, question).await

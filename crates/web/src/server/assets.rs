@@ -61,8 +61,15 @@ static FILES: &[(&str, &str, &str)] = &files! {
     JS: "/js/sudoku-hint.js",
     JS: "/js/sudoku-print.js",
     JS: "/js/sudoku-replay.js",
+    JS: "/js/sudoku-statistics.js",
     JS: "/js/sudoku-text.js",
+    JS: "/js/wthor.js",
     JS: "/js/chips.js",
+    JS: "/js/chips-bench.js",
+    JS: "/js/chips-contest.js",
+    JS: "/js/chips-monitor.js",
+    JS: "/js/chips-play.js",
+    JS: "/js/chips-session.js",
 };
 
 /// The routes of all files and pages.

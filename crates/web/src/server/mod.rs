@@ -136,7 +136,7 @@ fn router(options: &Options) -> Router {
     let app = App::new(options.clone());
     let api = Api::default();
     let api = board_game::routes::<Reversi>(api);
-    let api = board_game::routes::<Connectx>(api);
+    let api = board_game::book_routes(board_game::routes::<Connectx>(api));
     let api = crate::chips::routes(crate::sudoku::routes(api), options);
     let routes = api
         .routes()

@@ -48,7 +48,8 @@ pub(super) enum Answer {
     Json(SchemaOf),
     /// Server-Sent Events, each update of this form.
     Stream(SchemaOf),
-    Png,
+    /// A file of this media type.
+    File(&'static str),
 }
 
 /// A description that grows with the routes.
@@ -101,7 +102,7 @@ impl Document {
                 let text = json!({"type": "string", "description": about, "x-update": update});
                 json!({"text/event-stream": {"schema": text}})
             }
-            Answer::Png => json!({"image/png": {}}),
+            Answer::File(media) => json!({ media: {} }),
         }
     }
 

@@ -14,6 +14,8 @@ pub(super) struct Question {
     /// The grade; any if there is none.
     grade: Option<String>,
     symmetry: Option<String>,
+    /// The hardest technique that it needs; any if there is none.
+    needs: Option<String>,
     seed: u64,
 }
 
@@ -24,13 +26,16 @@ pub(super) async fn generate(
     let grade: Option<Grade> =
         question.grade.map(|grade| grade.parse()).transpose().map_err(Problem::bad)?;
     let pattern = question.symmetry.as_deref().unwrap_or("none").parse().map_err(Problem::bad)?;
-    let wish = Wish { order: order(question.order)?, pattern, grade, ..Wish::default() };
+    let needs = question.needs.map(|needs| needs.parse()).transpose().map_err(Problem::bad)?;
+    let attempts = if needs.is_some() { u64::MAX } else { Wish::default().attempts };
+    let order = order(question.order)?;
+    let wish = Wish { order, pattern, grade, needs, attempts, ..Wish::default() };
     let mut generator = Generator::new(wish, question.seed).map_err(Problem::bad)?;
     let made = caller.ask(move |stop| {
         let puzzle = generator.generate(stop)?;
         Ok(GenerateRecord::new(&puzzle, rate(&puzzle).ok().as_ref()))
     });
     made.await?.map_err(|_: GaveUp| {
-        Problem::no("no such puzzle was found in time: try another grade or symmetry")
+        Problem::no("no such puzzle was found in time: try another grade, technique or symmetry")
     })
 }

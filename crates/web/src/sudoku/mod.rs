@@ -7,7 +7,9 @@
 //! POST check     a grid, and the puzzle behind it  -> conflicts, mistakes, how many solutions
 //! POST hint      a grid and excluded candidates    -> the next step, and what it rests on
 //! POST rate      a puzzle                          -> grade and rating
-//! POST generate  order, grade, symmetry            -> a puzzle
+//! POST generate  order, grade, symmetry, technique -> a puzzle
+//! GET  techniques nothing                          -> the techniques of people
+//! POST statistics many puzzles                     -> how often they need which technique
 //! GET  methods   nothing                           -> the methods that solve
 //! POST solve     a puzzle and a method             -> the solution and the steps to it
 //! ```
@@ -17,6 +19,7 @@ mod generate;
 mod grid;
 mod hint;
 mod solve;
+mod techniques;
 
 use crate::server::Api;
 
@@ -27,6 +30,8 @@ pub(crate) fn routes(api: Api) -> Api {
         .post("/api/sudoku/hint", "Explain the next step", hint::hint)
         .post("/api/sudoku/rate", "Rate a puzzle", hint::rate)
         .post("/api/sudoku/generate", "Generate a puzzle", generate::generate)
+        .get("/api/sudoku/techniques", "List the techniques", techniques::techniques)
+        .post("/api/sudoku/statistics", "Count what puzzles need", techniques::statistics)
         .get("/api/sudoku/methods", "List the methods that solve", solve::methods)
         .post("/api/sudoku/solve", "Solve a puzzle, with the steps", solve::solve)
 }

@@ -183,3 +183,20 @@ async fn the_largest_empty_grid_is_survived() {
         assert!(status == 200 || status == 422, "{path}: {answer}");
     }
 }
+
+#[tokio::test]
+async fn a_puzzle_needs_the_technique_that_was_chosen_and_is_counted() {
+    let names = body(send(&app(), get("/api/sudoku/techniques")).await).await;
+    assert!(names.as_array().unwrap().iter().any(|technique| technique["name"] == "naked pair"));
+    let wish = json!({"order": 3, "needs": "naked pair", "seed": 3});
+    let (status, made) = post("/api/sudoku/generate", wish).await;
+    assert_eq!((status, &made["hardest"]), (200, &json!("naked pair")), "{made}");
+    let text = format!("{}\n{}\nnonsense\n", made["puzzle"].as_str().unwrap(), ".".repeat(81));
+    let (_, counted) = post("/api/sudoku/statistics", json!({ "text": text })).await;
+    assert_eq!(counted["rated"], 1, "{counted}");
+    assert_eq!((&counted["bad"], &counted["truncated"]), (&json!(2), &json!(false)));
+    let last = counted["techniques"].as_array().unwrap().last().unwrap();
+    assert_eq!((&last["name"], &last["hardest"]), (&json!("naked pair"), &json!(1)));
+    let wish = json!({"order": 3, "needs": "magic", "seed": 3});
+    assert_eq!(post("/api/sudoku/generate", wish).await.0, 400);
+}

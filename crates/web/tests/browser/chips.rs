@@ -66,3 +66,88 @@ async fn a_square_is_pointed_at_on_a_phone() {
     })
     .await;
 }
+
+const ON_BENCH: &str = "!document.querySelector('#event').disabled";
+
+/// Chooses a chip and a way to run it.
+async fn choose(browser: &Browser, chip: &str, view: Option<&str>) {
+    browser.open(&format!("/chips?chip={chip}")).await;
+    browser.until(&format!("document.querySelector('#chip').value === '{chip}'")).await;
+    if let Some(view) = view {
+        browser.click(&format!("#view label:has(input[value={view}])")).await;
+    }
+}
+
+#[tokio::test]
+async fn a_search_is_driven_on_the_bench() {
+    Browser::run(Screen::Desktop, async |browser: &Browser| {
+        choose(browser, "zaragoza", Some("bench")).await;
+        browser.find("#depth").await.select_by_value("3").await.unwrap();
+        browser.click("#bench-blank .on").await;
+        browser.until(ON_BENCH).await;
+        browser.click("#event").await;
+        let happened = "Number(document.querySelector('#bench-happened').textContent) > 0";
+        browser.until(happened).await;
+        let state = "[...document.querySelectorAll('#bench-signals tr.state')]\
+            .find(row => row.firstChild.textContent === 'u_search.state_q').lastChild.textContent";
+        browser.until(&format!("/^[A-Z][a-z]+$/.test({state})")).await;
+        let cycle = browser.text("#bench-cycle").await;
+        browser.click("#cycle").await;
+        let next =
+            format!("Number(document.querySelector('#bench-cycle').textContent) === {cycle} + 1");
+        browser.until(&next).await;
+        browser.check_accessibility("bench").await;
+        browser.shots("chips-bench-reversi").await;
+        browser.find("#speed").await.select_by_value("0").await.unwrap();
+        browser.click("#run").await;
+        browser
+            .until("document.querySelector('#bench-end').textContent.includes('did the same')")
+            .await;
+        let waveform = "fetch(document.querySelector('#waveform').href)\
+            .then(answer => answer.text()).then(text => text.includes('$enddefinitions'))";
+        assert_eq!(browser.value(waveform).await, json!(true));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_solver_is_watched_on_the_bench() {
+    Browser::run(Screen::Phone, async |browser: &Browser| {
+        choose(browser, "aveiro-trial-2", None).await;
+        browser.click("#bench-blank .on").await;
+        browser.until(ON_BENCH).await;
+        browser.find("#speed").await.select_by_value("5000").await.unwrap();
+        browser.click("#run").await;
+        browser.until("document.querySelector('#bench-grid .cell.wrote')").await;
+        browser.until("document.querySelector('#bench-end').textContent.includes('solved')").await;
+        let full = "document.querySelectorAll('#bench-grid .digit').values()\
+            .every(digit => digit.textContent)";
+        assert_eq!(browser.value(full).await, json!(true));
+        let fits = "document.documentElement.scrollWidth <= innerWidth";
+        assert_eq!(browser.value(fits).await, json!(true));
+        browser.shots("phone-chips-bench-sudoku").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_contest_player_is_played_over_its_serial_line() {
+    Browser::run(Screen::Desktop, async |browser: &Browser| {
+        choose(browser, "zaragoza", None).await;
+        browser.find("#depth").await.select_by_value("4").await.unwrap();
+        browser.click("#contest-blank .on").await;
+        browser.until(YOUR_MOVE).await;
+        browser.click("#contest-board [data-square=f5]").await;
+        browser.until("document.querySelector('#turns tr')").await;
+        browser
+            .until(&format!(
+                "{YOUR_MOVE} && document.querySelectorAll('#contest-board .disc.O').length > 1"
+            ))
+            .await;
+        let serial = browser.text("#serial").await;
+        assert!(serial.starts_with("> F5\n< "), "{serial}");
+        browser.check_accessibility("contest").await;
+        browser.shots("chips-contest").await;
+    })
+    .await;
+}

@@ -184,3 +184,72 @@ async fn an_analysis_ends_and_goes_on() {
     })
     .await;
 }
+
+/// A file of the WTHOR database with one game of 2024, between the players 1 and 0, and the file of
+/// their names.
+fn wthor(folder: &std::path::Path) -> [std::path::PathBuf; 2] {
+    let header = |games: u32, names: u16| {
+        let mut bytes = vec![0; 16];
+        bytes[4..8].copy_from_slice(&games.to_le_bytes());
+        bytes[8..10].copy_from_slice(&names.to_le_bytes());
+        bytes[10..12].copy_from_slice(&2024_u16.to_le_bytes());
+        bytes
+    };
+    let mut games = header(1, 0);
+    // Tournament, black, white; 33 discs; f5 d6 c3.
+    games.extend([0, 0, 1, 0, 0, 0, 33, 33, 56, 64, 33]);
+    games.resize(16 + 68, 0);
+    let mut names = header(0, 2);
+    for name in ["Berta Blanche", "Noah Noir"] {
+        let mut bytes = name.as_bytes().to_vec();
+        bytes.resize(20, 0);
+        names.extend(bytes);
+    }
+    [("games.wtb", games), ("players.jou", names)].map(|(name, bytes)| {
+        let path = folder.join(name);
+        std::fs::write(&path, bytes).unwrap();
+        path
+    })
+}
+
+#[tokio::test]
+async fn a_game_of_a_database_is_found_and_opened() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("wthor");
+    std::fs::create_dir_all(&folder).unwrap();
+    let files = wthor(&folder);
+    Browser::run(Screen::Desktop, async |browser: &Browser| {
+        browser.open_for_two("/reversi").await;
+        browser.until("document.querySelector('#board svg')").await;
+        browser.click("#wthor summary").await;
+        for file in &files {
+            let field = browser.find("#wthor-files").await;
+            field.send_keys(file.to_str().unwrap()).await.unwrap();
+        }
+        browser.until("document.querySelector('#wthor-list button')?.textContent === 'Noah Noir – Berta Blanche'").await;
+        browser.find("#wthor-player").await.send_keys("berta").await.unwrap();
+        browser.until("document.querySelector('#wthor-found').textContent === '1 of 1 games'").await;
+        browser.check_accessibility("database").await;
+        browser.click("#wthor-list button").await;
+        browser.until("new URLSearchParams(location.search).get('game') === 'f5d6c3'").await;
+        browser.find("#wthor-player").await.send_keys("x").await.unwrap();
+        browser.until("document.querySelector('#wthor-found').textContent === '0 of 1 games'").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_values_of_the_book_are_on_the_board() {
+    Browser::run(Screen::Desktop, async |browser: &Browser| {
+        browser.open_for_two("/reversi?game=f5").await;
+        browser.until("document.querySelector('#board svg')").await;
+        browser.click("#book").await;
+        browser
+            .until("/^[+−0]/.test(document.querySelector('[data-square=d6] .value').textContent)")
+            .await;
+        browser.play("[data-square=d6]").await;
+        browser
+            .until("document.querySelector('#book-note').textContent.includes('in the book')")
+            .await;
+    })
+    .await;
+}

@@ -266,3 +266,23 @@ async fn hints_come_in_grades_and_steps_as_a_list() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_technique_is_chosen_and_techniques_are_counted() {
+    Browser::run(Screen::Desktop, async |browser: &Browser| {
+        browser.open("/sudoku").await;
+        browser.until("document.querySelector('#needs').options.length > 10").await;
+        browser.find("#needs").await.select_by_value("naked pair").await.unwrap();
+        browser.click("#new").await;
+        browser.until("document.querySelector('#status').textContent.includes('naked pair')").await;
+        browser.click("#batch summary").await;
+        let two = format!("{}\n{}", browser.value("document.querySelector('#text').value").await.as_str().unwrap(), ".".repeat(81));
+        browser.value(&format!("document.querySelector('#many').value = {}", json!(two))).await;
+        browser.click("#statistics").await;
+        browser.until("document.querySelector('#counted').textContent.startsWith('1 puzzle rated: 1 medium; 1 could not')").await;
+        let last = "document.querySelector('#usage tr:last-child').textContent.startsWith('Naked pair100 %')";
+        browser.until(last).await;
+        browser.check_accessibility("statistics").await;
+    })
+    .await;
+}

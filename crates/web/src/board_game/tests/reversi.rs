@@ -179,3 +179,13 @@ async fn games_are_read_in_every_notation() {
     let last = game["plies"].as_array().unwrap().last().unwrap();
     assert_eq!(last["state"]["opening"], json!(named.0));
 }
+
+#[tokio::test]
+async fn the_book_has_values_for_the_first_moves() {
+    let app = app();
+    let moves = body(send(&app, get("/api/reversi/book?position=f5")).await).await;
+    let moves = moves.as_array().unwrap();
+    assert!(moves.iter().any(|of| of["move"] == "d6" && of["score"].is_i64()), "{moves:?}");
+    let outside = body(send(&app, get("/api/reversi/book?position=f5d6&board=6x6")).await).await;
+    assert!(outside.is_array() || outside["error"].is_string(), "{outside}");
+}
