@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clap::Args;
-pub(crate) use lockstep_protocols::units::{bytes, control, duration};
+pub(crate) use lockstep_protocols::units::{bytes, duration, game_clock};
 use lockstep_search::{Limits, check_memory};
 
 /// What an exact answer may cost.

@@ -34,19 +34,13 @@ pub fn bytes(text: &str) -> Result<usize, UnitFault> {
         .ok_or_else(|| fault("an amount such as 64MiB or 1GiB", text))
 }
 
-/// Reads a time control: `free`, `1s` (per move), or `60s+1s` (per game, and added for each
-/// move).
-pub fn control(text: &str) -> Result<Control, UnitFault> {
+/// Reads the clock of a game: `60s` for all moves of a player, `60s+1s` with an increment.
+pub fn game_clock(text: &str) -> Result<Control, UnitFault> {
     let time = |part: &str| {
-        duration(part).map_err(|_| fault("free, a time per move such as 1s, or 60s+1s", text))
+        duration(part).map_err(|_| fault("a time per game such as 60s, or 60s+1s", text))
     };
-    match text.split_once('+') {
-        _ if text == "free" => Ok(Control::Free),
-        None => Ok(Control::Move(time(text)?)),
-        Some((main, increment)) => {
-            Ok(Control::Game { main: time(main)?, increment: time(increment)? })
-        }
-    }
+    let (main, increment) = text.split_once('+').unwrap_or((text, "0s"));
+    Ok(Control::Game { main: time(main)?, increment: time(increment)? })
 }
 
 #[cfg(test)]
@@ -102,18 +96,13 @@ mod tests {
     }
 
     #[test]
-    fn controls_are_read_and_written() {
-        for (text, expected) in [
-            ("free", Control::Free),
-            ("0.1s", Control::Move(us(100_000))),
-            ("60s+0.5s", Control::Game { main: us(60_000_000), increment: us(500_000) }),
-        ] {
-            assert_eq!(control(text), Ok(expected));
-            assert_eq!(expected.to_string(), text);
-        }
-        assert_eq!(control("100ms"), Ok(Control::Move(us(100_000))));
-        for bad in ["", "soon", "1s+", "+1s", "1s+2s+3s"] {
-            assert!(control(bad).is_err(), "{bad}");
+    fn the_clock_of_a_game_may_have_an_increment() {
+        let game = |main, increment| Control::Game { main: us(main), increment: us(increment) };
+        assert_eq!(game_clock("1.5s"), Ok(game(1_500_000, 0)));
+        assert_eq!(game_clock("60s+0.5s"), Ok(game(60_000_000, 500_000)));
+        assert_eq!(game(60_000_000, 500_000).to_string(), "60s+0.5s");
+        for bad in ["", "free", "1s+", "+1s", "1s+2s+3s"] {
+            assert!(game_clock(bad).is_err(), "{bad}");
         }
     }
 }

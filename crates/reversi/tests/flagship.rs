@@ -167,3 +167,56 @@ fn the_deciding_moves_of_a_game_get_most_of_its_time() {
     }
     assert!(shares[18] > 2.5 * shares[0] && shares[18] < 3.5 * shares[0], "{shares:?}");
 }
+
+/// The searches that `limits` lead to, as depth, confidence and whether the score is proved.
+fn steps(position: &Position, limits: &Limits) -> Vec<(u32, Option<u8>, bool)> {
+    let mut steps = Vec::new();
+    let mut observer =
+        |report: &Report<Move>| steps.push((report.depth, report.confidence, report.exact));
+    Flagship::new().search(position, limits, &Stop::never(), &mut observer);
+    steps
+}
+
+/// A game with 20 empty squares.
+fn late() -> Position {
+    let mut random = Random::new(22);
+    std::iter::repeat_with(|| played(Size::Eight, 40, &mut random))
+        .find(|position| position.empties().len() == 20 && position.legal_moves().count() > 5)
+        .unwrap()
+}
+
+/// There is no hole between the midgame and the exact end: every depth, then searches to the end
+/// that say how sure they are, then the proof.
+#[test]
+fn selective_searches_to_the_end_say_how_sure_they_are() {
+    let steps = steps(&late(), &depth(20));
+    let [deepening @ .., (20, Some(68), false), (20, None, true), (20, None, true)] = &steps[..]
+    else {
+        panic!("{steps:?}")
+    };
+    assert!(deepening.iter().copied().eq((1..=14).map(|depth| (depth, None, false))), "{steps:?}");
+}
+
+/// More nodes lead further, and a proof of who wins is reported before the score is proved.
+#[test]
+fn more_nodes_lead_further() {
+    let reach = |nodes| {
+        let limits = Limits { nodes: Some(nodes), memory: 1 << 22, ..Limits::default() };
+        let (depth, confidence, exact) = *steps(&late(), &limits).last().unwrap();
+        (exact, depth, confidence)
+    };
+    let reached: Vec<_> = (8..=24).map(|power| reach(1 << power)).collect();
+    assert!(reached.is_sorted(), "{reached:?}");
+    let distinct = reached.chunk_by(|one, other| one == other).count();
+    assert!(distinct >= 10, "{reached:?}");
+}
+
+/// FFO 39: white takes every square. A search for more than that would take 190 million nodes.
+#[test]
+fn a_move_that_wins_every_square_ends_the_search() {
+    let text = "O-OOOO--XOXXOX--XOOOXXX-XOOOXX--XOOXOX--XOXXX---X-XX------------ O";
+    let position: Position = text.parse().unwrap();
+    let report = search(&mut Flagship::new(), &position, &Limits::default());
+    assert_eq!((report.exact, report.score), (true, Some(Score(64))));
+    assert!(report.stats.nodes < 10_000_000, "{}", report.stats.nodes);
+}

@@ -7,6 +7,10 @@ use lockstep_game::Player;
 /// for the way of the answer.
 const RESERVE: f64 = 0.95;
 
+/// Of the time for a game, this much (but no more than half of what is left) is kept for what moves
+/// cost beyond their search, so that a clock that is shared generously near the end lasts.
+const KEPT: Duration = Duration::from_millis(100);
+
 /// How time is limited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Control {
@@ -107,7 +111,8 @@ impl Clock {
             Control::Move(time) => Some(time),
             _ if in_period > 0 => Some(share(time, in_period)),
             Control::Game { increment, .. } => {
-                let share = (time / moves.max(1)).saturating_add(increment);
+                let usable = time - KEPT.min(time / 2);
+                let share = (usable / moves.max(1)).saturating_add(increment);
                 Some(share.min(time).mul_f64(RESERVE))
             }
             Control::Periods { period, moves: in_period, .. } => {
@@ -155,11 +160,23 @@ mod tests {
     #[test]
     fn a_game_clock_runs_down_and_is_shared() {
         let mut clock = Clock::new(Control::Game { main: ms(1000), increment: ms(10) });
-        assert_eq!(clock.share(ONE, 10), Some(ms(110).mul_f64(RESERVE)));
+        assert_eq!(clock.share(ONE, 10), Some(ms(100).mul_f64(RESERVE)));
         assert!(clock.used(ONE, ms(900)));
         assert_eq!((clock.left(ONE), clock.left(!ONE)), (Some(ms(110)), Some(ms(1000))));
         assert!(!clock.used(ONE, ms(111)));
         assert_eq!(clock.share(ONE, 1), Some(ms(10).mul_f64(RESERVE)));
+    }
+
+    /// A player who uses all that it plans, and some more before its answer arrives.
+    #[test]
+    fn a_game_clock_never_runs_dry() {
+        for (main, late) in [(200, 1), (1_000, 2), (1_500, 4), (60_000, 5)] {
+            let mut clock = Clock::new(Control::Game { main: ms(main), increment: ms(0) });
+            for moves in (2..=22).rev().chain([2; 10]) {
+                let used = clock.share(ONE, moves).unwrap() + ms(late);
+                assert!(clock.used(ONE, used), "{main} ms, {moves} moves to come");
+            }
+        }
     }
 
     #[test]
@@ -180,7 +197,7 @@ mod tests {
         assert!(clock.used(ONE, Duration::MAX));
         assert_eq!((clock.share(ONE, 1), clock.left(ONE)), (None, None));
         clock.set_left(ONE, ms(1000), 0);
-        assert_eq!(clock.share(ONE, 10), Some(ms(95)));
+        assert_eq!(clock.share(ONE, 10), Some(ms(90).mul_f64(RESERVE)));
     }
 
     #[test]

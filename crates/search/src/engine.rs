@@ -54,6 +54,9 @@ pub struct Report<M> {
     pub value: Option<i32>,
     /// The last depth that was completed, in plies.
     pub depth: u32,
+    /// Of a selective search to the end of the game, whose score is not proved: how sure it was
+    /// before it pruned a branch, in percent.
+    pub confidence: Option<u8>,
     /// What it cost.
     pub stats: Stats,
 }
@@ -69,6 +72,7 @@ impl<M> Default for Report<M> {
             wld: None,
             value: None,
             depth: 0,
+            confidence: None,
             stats,
         }
     }
@@ -78,6 +82,14 @@ impl<M> Report<M> {
     /// The report on a game that is over.
     pub fn of_finished(score: Option<Score>) -> Report<M> {
         Report { score, exact: true, wld: score.map(Wld::of), ..Report::default() }
+    }
+}
+
+/// A depth as players write it: `18`, and `26@87%` for a selective search to the end of the game.
+pub fn depth_text(depth: u32, confidence: Option<u8>) -> String {
+    match confidence {
+        Some(percent) => format!("{depth}@{percent}%"),
+        None => depth.to_string(),
     }
 }
 

@@ -44,7 +44,7 @@ mod window;
 pub use analysis::{Analysis, Judgement, MoveValue, Review, Value, analyze, review, solve_moves};
 pub use bounds::Bounds;
 pub use clock::{Clock, Control};
-pub use engine::{Engine, Report};
+pub use engine::{Engine, Report, depth_text};
 pub use isa::Isa;
 pub use limits::Limits;
 pub use memory::{OutOfMemory, check_memory, physical_memory, prefer_huge_pages, prefetch};

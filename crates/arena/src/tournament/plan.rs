@@ -203,7 +203,7 @@ fn condition(raw: RawCondition) -> Result<Condition, String> {
     let control = match (raw.time, raw.clock) {
         (None, None) => Control::Free,
         (Some(time), None) => Control::Move(units::duration(&time).map_err(said)?),
-        (None, Some(clock)) => units::control(&clock).map_err(said)?,
+        (None, Some(clock)) => units::game_clock(&clock).map_err(said)?,
         (Some(_), Some(_)) => return Err("expected a time or a clock, found both".into()),
     };
     let from_start = match raw.openings.as_deref() {

@@ -37,7 +37,7 @@ proptest! {
     #[test]
     fn any_text_is_survived(text in "\\PC{0,40}") {
         let _ = text.parse::<Spec>();
-        let _ = (units::control(&text), units::duration(&text), units::bytes(&text));
+        let _ = (units::game_clock(&text), units::duration(&text), units::bytes(&text));
         let _ = text.parse::<Sprt>();
         let _ = Plan::read(&text);
     }
@@ -45,8 +45,8 @@ proptest! {
     #[test]
     fn clocks_are_written_as_they_are_read(main in 0_u32..100_000, more in 0_u32..100_000) {
         for text in [format!("{main}ms"), format!("{main}ms+{more}ms")] {
-            let control = units::control(&text).unwrap();
-            prop_assert_eq!(units::control(&control.to_string()), Ok(control));
+            let control = units::game_clock(&text).unwrap();
+            prop_assert_eq!(units::game_clock(&control.to_string()), Ok(control));
         }
     }
 }

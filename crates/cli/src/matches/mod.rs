@@ -20,7 +20,7 @@ use lockstep_reversi::Size;
 use crate::Answer;
 use crate::failure::{Failure, warn};
 use crate::interrupt;
-use crate::limits::{control, duration};
+use crate::limits::{duration, game_clock};
 use crate::output::Output;
 use live::Live;
 
@@ -70,8 +70,8 @@ pub(crate) struct Terms {
     /// The time for a move, by the referee's clock [default: a minute]
     #[arg(long, value_parser = duration, conflicts_with = "clock")]
     time: Option<Duration>,
-    /// The time for all moves of a player, and more for each of them, such as 60s+1s
-    #[arg(long, value_name = "MAIN+INCREMENT", value_parser = control)]
+    /// The time for all moves of a player, such as 60s; with more for each of them, 60s+1s
+    #[arg(long, value_name = "MAIN[+INCREMENT]", value_parser = game_clock)]
     clock: Option<Control>,
     /// A move that is late by no more than this is forgiven
     #[arg(long, value_parser = duration, default_value = "100ms")]

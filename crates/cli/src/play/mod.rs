@@ -14,7 +14,7 @@ use std::io::{self, IsTerminal};
 use std::time::Duration;
 
 use lockstep_game::Game;
-use lockstep_search::Analysis;
+use lockstep_search::{Analysis, depth_text};
 use ratatui::Frame;
 use ratatui::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind,
@@ -145,7 +145,7 @@ fn summary<G: Game<Move: fmt::Display>>(analysis: &Analysis<G>) -> [String; 2] {
     let score = score.map_or_else(String::new, |score| format!("  {score}"));
     let depth = match analysis.is_exact() {
         true => "exact".into(),
-        false => format!("depth {}", analysis.depth()),
+        false => format!("depth {}", depth_text(analysis.depth(), analysis.confidence())),
     };
     let line = best.map_or(&[][..], |of| &of.line);
     let line: Vec<String> = line.iter().take(10).map(ToString::to_string).collect();

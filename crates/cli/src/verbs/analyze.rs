@@ -2,7 +2,7 @@ use std::fmt::Display;
 use std::time::Instant;
 
 use clap::Args as ClapArgs;
-use lockstep_search::{Analysis, Goal, Solved, Stop, analyze};
+use lockstep_search::{Analysis, Goal, Solved, Stop, analyze, depth_text};
 use lockstep_service::records::{AnalyzeRecord, MoveRecord};
 
 use super::solve::value;
@@ -66,7 +66,8 @@ fn by_engine<G: Commands>(
         }
         let spinner = progress::spinner("");
         let mut tell = |analysis: &Analysis<G>| {
-            spinner.set_message(format!("depth {}", analysis.depth()));
+            let depth = depth_text(analysis.depth(), analysis.confidence());
+            spinner.set_message(format!("depth {depth}"));
         };
         let analysis = analyze(engine, question.position(), limits, stop, &mut tell);
         spinner.finish_and_clear();
@@ -129,7 +130,7 @@ fn words<N: Display>(record: &AnalyzeRecord<N>, goal: Goal) -> String {
         _ => record.best.as_ref().is_some_and(|best| best.to_string() == of.mv.to_string()),
     };
     let rows = record.moves.iter().map(|of| {
-        let depth = if of.exact { "exact".into() } else { of.depth.to_string() };
+        let depth = if of.exact { "exact".into() } else { depth_text(of.depth, of.confidence) };
         let mark = if is_best(of) { "  best" } else { "" };
         format!("{:>5} {:>16} {depth:>6}{mark}\n", of.mv.to_string(), move_value(of, goal))
     });

@@ -2,7 +2,7 @@ use std::fmt::Display;
 use std::time::Instant;
 
 use lockstep_game::Player;
-use lockstep_search::{Engine, Judgement, Limits, Stop, Value, review};
+use lockstep_search::{Engine, Judgement, Limits, Stop, Value, depth_text, review};
 use lockstep_service::Transcript;
 use lockstep_service::records::{ReviewRecord, Subject};
 
@@ -71,7 +71,7 @@ fn row<N: Display>(row: &ReviewRecord<N>) -> String {
         (Some(best), 1..) => (best.to_string(), score(row.best_score), loss.to_string()),
         _ => (String::new(), String::new(), String::new()),
     };
-    let depth = if row.exact { "exact".into() } else { row.depth.to_string() };
+    let depth = if row.exact { "exact".into() } else { depth_text(row.depth, row.confidence) };
     let mark = match loss {
         0..=2 => "",
         3..=7 => "  ?",

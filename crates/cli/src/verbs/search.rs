@@ -1,6 +1,6 @@
 use std::fmt::Display;
 
-use lockstep_search::{Report, Stop};
+use lockstep_search::{Report, Stop, depth_text};
 use lockstep_service::records::SearchRecord;
 
 use super::{AskEngine, Commands, line, signed};
@@ -45,8 +45,8 @@ fn words<N: Display>(found: &SearchRecord<N>) -> String {
         (None, None, None) => {}
     }
     let cost = &found.cost;
-    words +=
-        &format!("\nline   {}\ndepth  {}\nnodes  {}", line(&found.line), found.depth, cost.nodes);
+    let depth = depth_text(found.depth, found.confidence);
+    words += &format!("\nline   {}\ndepth  {depth}\nnodes  {}", line(&found.line), cost.nodes);
     if let Some(leaves) = found.leaves {
         words += &format!(" ({leaves} leaves)");
     }

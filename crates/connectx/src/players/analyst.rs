@@ -101,9 +101,9 @@ fn report(game: &Position, proof: &Solved<Column>) -> Option<Report<Column>> {
         score: Some(score),
         exact: true,
         wld: Some(Wld::of(score)),
-        value: None,
         depth: (game.shape().cells() - game.discs()) as u32,
         stats: proof.stats,
+        ..Report::default()
     })
 }
 

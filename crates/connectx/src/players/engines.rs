@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use lockstep_search::{Depths, EngineInfo, Levels, Roster};
 
-use crate::bologna::Bologna;
+use crate::bologna::{Bologna, Options};
 use crate::{Flagship, Position};
 
 /// The name of a Connect-X engine.
@@ -33,6 +33,19 @@ impl Roster for Position {
             boards: None,
             build: |_| Box::new(Bologna::new()),
         },
+        EngineInfo {
+            name: "bologna-delta",
+            title: "Bologna player, delta",
+            about: "the document's version without implicit threats",
+            levels: Levels::None,
+            depths: None,
+            time: Some(Duration::from_secs(9)),
+            boards: None,
+            build: |_| {
+                let options = Options { implicit_threats: false, ..Options::default() };
+                Box::new(Bologna::with(options))
+            },
+        },
     ];
 }
 
@@ -49,7 +62,7 @@ mod tests {
             assert_eq!(name.build().name(), name.to_string());
         }
         let message = "gomoku".parse::<EngineName>().unwrap_err().to_string();
-        assert_eq!(message, "expected one of flagship, bologna, found \"gomoku\"");
+        assert_eq!(message, "expected one of flagship, bologna, bologna-delta, found \"gomoku\"");
     }
 
     #[test]
@@ -59,6 +72,10 @@ mod tests {
             assert_eq!(name.complete(Limits::nodes(4)), Limits::nodes(4));
         }
         let depth = EngineName::all().map(|name| name.complete(Limits::depth(4)).time.is_some());
-        assert_eq!(depth.collect::<Vec<_>>(), [false, true], "depth means nothing to bologna");
+        assert_eq!(
+            depth.collect::<Vec<_>>(),
+            [false, true, true],
+            "depth means nothing to bologna"
+        );
     }
 }

@@ -20,6 +20,8 @@ pub struct MoveValue<M> {
     pub wld: Option<Wld>,
     /// How deep it was searched, the move itself counted.
     pub depth: u32,
+    /// How sure a selective search of it to the end of the game was, in percent.
+    pub confidence: Option<u8>,
     /// What is expected to follow, the move itself first.
     pub line: Vec<M>,
     /// The engine will not find out more.
@@ -28,7 +30,20 @@ pub struct MoveValue<M> {
 
 impl<M: Copy> MoveValue<M> {
     fn unknown(mv: M) -> MoveValue<M> {
-        MoveValue { mv, value: None, wld: None, depth: 0, line: vec![mv], exhausted: false }
+        MoveValue {
+            mv,
+            value: None,
+            wld: None,
+            depth: 0,
+            confidence: None,
+            line: vec![mv],
+            exhausted: false,
+        }
+    }
+
+    /// How far it was searched: the depth and, at the end of the game, the confidence.
+    fn reach(&self) -> (u32, Option<u8>) {
+        (self.depth, self.confidence)
     }
 
     /// Whether its value is proved.
@@ -109,8 +124,18 @@ impl<G: Game> Analysis<G> {
 
     /// The depth that every move has been searched to, unless its value is proved.
     pub fn depth(&self) -> u32 {
-        let open = self.moves.iter().filter(|of| !of.is_exact()).map(|of| of.depth).min();
-        open.or_else(|| self.moves.iter().map(|of| of.depth).max()).unwrap_or(0)
+        self.reach().0
+    }
+
+    /// The confidence of the selective searches to the end of the game, in percent, if that is how
+    /// far every move has been searched.
+    pub fn confidence(&self) -> Option<u8> {
+        self.reach().1
+    }
+
+    fn reach(&self) -> (u32, Option<u8>) {
+        let open = self.moves.iter().filter(|of| !of.is_exact()).map(MoveValue::reach).min();
+        open.or_else(|| self.moves.iter().map(MoveValue::reach).max()).unwrap_or_default()
     }
 
     /// What it has cost.
@@ -163,17 +188,18 @@ impl<G: Game> Analysis<G> {
     fn learn(&mut self, index: usize, depth: u32, report: &Report<G::Move>, cut: bool) -> bool {
         let of = &mut self.moves[index];
         let before = of.clone();
-        let reached = report.exact || report.depth >= depth;
+        let reached = report.exact || report.depth >= depth && report.confidence.is_none();
         let found = if reached { report.depth.max(depth) } else { report.depth } + 1;
         of.wld = report.wld.map(|wld| -wld).or(of.wld);
-        if found >= of.depth && (reached || report.depth > 0) {
+        let further = report.exact || (found, report.confidence) >= of.reach();
+        if further && (reached || report.depth > 0) {
             let value = Value::of(report).map(|value| -value);
             of.value = if of.wld.is_some() { value } else { value.or(of.value) };
-            of.depth = found;
+            (of.depth, of.confidence) = (found, report.confidence);
             of.line.truncate(1);
             of.line.extend(&report.line);
         }
-        of.exhausted = !cut && !of.is_exact() && (!reached || of.depth == before.depth);
+        of.exhausted = !cut && !of.is_exact() && (!reached || of.reach() == before.reach());
         let is_new = *of != before;
         self.end_turn(index, cut && !reached);
         is_new

@@ -20,6 +20,8 @@ pub struct Judgement<G: Game> {
     pub best_value: Option<Value>,
     /// The depth of the search for the best move.
     pub depth: u32,
+    /// The confidence of that search in percent, if it was a selective one to the end of the game.
+    pub confidence: Option<u8>,
     /// Positions entered.
     pub nodes: u64,
 }
@@ -143,8 +145,18 @@ fn judge<G: Game>(
     let is_forced = position.legal_moves().nth(1).is_none();
     if is_forced {
         let (best, best_value) = (Some(played), value);
-        let (depth, nodes) = (0, 0);
-        return Some(Judgement { ply, position, played, value, best, best_value, depth, nodes });
+        let (depth, confidence, nodes) = (0, None, 0);
+        return Some(Judgement {
+            ply,
+            position,
+            played,
+            value,
+            best,
+            best_value,
+            depth,
+            confidence,
+            nodes,
+        });
     }
     let report = engine.search(&position, limits, stop, &mut ());
     if stop.poll(0) {
@@ -154,6 +166,6 @@ fn judge<G: Game>(
     // The move played was searched a move deeper than by the search for the best.
     let found = Value::of(&report);
     let best_value = if best == Some(played) { value.or(found) } else { found };
-    let (depth, nodes) = (report.depth, report.stats.nodes);
-    Some(Judgement { ply, position, played, value, best, best_value, depth, nodes })
+    let (depth, confidence, nodes) = (report.depth, report.confidence, report.stats.nodes);
+    Some(Judgement { ply, position, played, value, best, best_value, depth, confidence, nodes })
 }

@@ -81,7 +81,7 @@ impl Engine<Stones> for Looker {
         }
         let score = alpha_beta(game, Window::FULL).score;
         let wld = Some(Wld::of(score));
-        Report { line, score: Some(score), exact: true, wld, depth, stats, value: None }
+        Report { line, score: Some(score), exact: true, wld, depth, stats, ..Report::default() }
     }
 }
 

@@ -32,6 +32,9 @@ pub struct MoveRecord<N> {
     pub value: Option<i32>,
     /// Plies searched, this move among them.
     pub depth: u32,
+    /// Of a selective search to the end of the game: how sure it was, in percent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<u8>,
 }
 
 /// What is known of every legal move of a position.
@@ -61,6 +64,9 @@ pub struct AnalyzeRecord<N> {
     pub line: Vec<N>,
     /// The depth that every move was searched to.
     pub depth: u32,
+    /// Of a selective search to the end of the game: how sure it was, in percent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<u8>,
     /// Every legal move.
     pub moves: Vec<MoveRecord<N>>,
     /// What it cost.
@@ -88,6 +94,7 @@ impl<N> AnalyzeRecord<N> {
             upper: None,
             line: best.map_or_else(Vec::new, |of| names::<G>(&of.line)),
             depth: analysis.depth(),
+            confidence: analysis.confidence(),
             moves: analysis.moves().iter().map(MoveRecord::of_value::<G>).collect(),
             cost: analysis.stats().into(),
         }
@@ -128,6 +135,7 @@ impl<N> AnalyzeRecord<N> {
             upper: points(upper),
             line: best.map_or_else(Vec::new, |of| names::<G>(&of.line)),
             depth: best.map_or(0, |of| of.line.len() as u32),
+            confidence: None,
             moves: position
                 .legal_moves()
                 .filter_map(|mv| of_move(mv).map(|of| MoveRecord::of_solved::<G>(mv, of)))
@@ -153,6 +161,7 @@ impl<N> MoveRecord<N> {
             result: word(of.wld),
             value: of.value.and_then(Value::units),
             depth: of.depth,
+            confidence: of.confidence,
         }
     }
 
@@ -166,6 +175,7 @@ impl<N> MoveRecord<N> {
             result: word(of.wld()),
             value: None,
             depth: of.line.len() as u32,
+            confidence: None,
         }
     }
 }
@@ -196,6 +206,9 @@ pub struct ReviewRecord<N> {
     pub exact: bool,
     /// Plies searched.
     pub depth: u32,
+    /// Of a selective search to the end of the game: how sure it was, in percent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<u8>,
     /// Positions entered.
     pub nodes: u64,
 }
@@ -220,6 +233,7 @@ impl<N> ReviewRecord<N> {
             loss: judgement.loss(),
             exact: judgement.is_exact(),
             depth: judgement.depth,
+            confidence: judgement.confidence,
             nodes: judgement.nodes,
         }
     }

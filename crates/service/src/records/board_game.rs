@@ -56,6 +56,9 @@ pub struct SearchRecord<N> {
     pub line: Vec<N>,
     /// Plies searched.
     pub depth: u32,
+    /// Of a selective search to the end of the game: how sure it was, in percent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<u8>,
     /// Positions evaluated, if the engine counts them.
     pub leaves: Option<u64>,
     /// What it cost.
@@ -80,6 +83,7 @@ impl<N> SearchRecord<N> {
             value: report.value,
             line: names::<G>(&report.line),
             depth: report.depth,
+            confidence: report.confidence,
             leaves: report.stats.leaves,
             cost: report.stats.into(),
         }

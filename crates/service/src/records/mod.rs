@@ -17,6 +17,7 @@
 //! | `result` | `"win"`, `"draw"`, `"loss"` or null | for the player to move, if that is proved |
 //! | `value` | integer or null | in units of the engine's own |
 //! | `depth` | integer | plies searched |
+//! | `confidence` | integer | of a selective search to the end of the game: how sure, in percent |
 //! | `nodes`, `seconds`, `nps` | number | the cost: positions entered, time, nodes per second |
 //! | `puzzle`, `solution` | string | Sudoku grids in one line |
 //! | `order`, `givens` | integer | of a Sudoku: 3 for 9x9; the digits that are there |

@@ -225,10 +225,12 @@ impl<'a> DbSearch<'a> {
         let mut board = a.board.clone();
         let mut discs = Vec::new();
         for (cell, player) in added.iter().flat_map(|threat| threat.discs(self.attacker)) {
-            if board.disc(cell).is_some() || !board.is_playable(cell) {
-                return None;
+            match board.disc(cell) {
+                Some(owner) if owner == player => continue, // Both have it.
+                Some(_) => return None,
+                None if !board.is_playable(cell) => return None,
+                None => board.put(cell, player),
             }
-            board.put(cell, player);
             discs.push(cell);
             if board.has_line_through(cell) {
                 return None;

@@ -41,7 +41,7 @@ pub struct Statistics {
     pub loops: u64,
     /// The deepest leaf, in moves from the root.
     pub depth: u32,
-    /// Positions made.
+    /// Positions made since the game began.
     pub created: u64,
     /// Open positions kept at the end.
     pub dag: u64,
@@ -64,9 +64,26 @@ struct Proved {
     column: Option<Column>,
 }
 
+/// What can be chosen of the player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// Random seed: moves that look alike are tried in random order.
+    pub seed: u64,
+    /// Whether columns of an implicit threat come first: a sequence with which the rival would win if
+    /// we passed. The document's version *delta* is without, *dnull* and *pndb* are with.
+    pub implicit_threats: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { seed: 1, implicit_threats: true }
+    }
+}
+
 /// The player.
 #[derive(Default)]
 pub struct Bologna {
+    options: Options,
     search: Option<PnSearch>,
     statistics: Option<Statistics>,
 }
@@ -75,6 +92,11 @@ impl Bologna {
     /// A player who knows nothing yet.
     pub fn new() -> Bologna {
         Bologna::default()
+    }
+
+    /// The same with other options.
+    pub fn with(options: Options) -> Bologna {
+        Bologna { options, ..Bologna::default() }
     }
 
     /// What the last search counted.
@@ -92,14 +114,14 @@ impl Bologna {
                 search.advance(position);
                 search
             }
-            none => none.insert(PnSearch::new(position, memory)),
+            none => none.insert(PnSearch::new(position, memory, self.options)),
         }
     }
 }
 
 impl Engine<Position> for Bologna {
     fn name(&self) -> String {
-        "bologna".into()
+        if self.options.implicit_threats { "bologna".into() } else { "bologna-delta".into() }
     }
 
     /// Searches until the root is proved or the limit in time or nodes is reached. A limit in
@@ -113,8 +135,10 @@ impl Engine<Position> for Bologna {
     ) -> Report<Column> {
         let start = Instant::now();
         let search = self.search_of(game, limits.memory);
+        let before = search.statistics.created;
         search.run(&stop.part(limits));
         let statistics = search.statistics;
+        let nodes = statistics.created - before;
         let proof = search.proof(game);
         let (wld, score) = match proof {
             Some(proof) => judge(game, proof),
@@ -125,7 +149,7 @@ impl Engine<Position> for Bologna {
             score,
             wld,
             depth: statistics.depth,
-            stats: Stats { nodes: statistics.created, time: start.elapsed(), ..Stats::default() },
+            stats: Stats { nodes, time: start.elapsed(), ..Stats::default() },
             ..Report::default()
         };
         self.statistics = Some(statistics);
@@ -134,7 +158,7 @@ impl Engine<Position> for Bologna {
     }
 
     fn forget(&mut self) {
-        *self = Bologna::new();
+        *self = Bologna::with(self.options);
     }
 }
 

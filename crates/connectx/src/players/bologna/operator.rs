@@ -36,7 +36,7 @@ struct Operator {
 
 /// For a line of five, `x` marked, `_` free, `X` the attack, `O` the answers. What is not
 /// symmetric holds from right to left too.
-const OPERATORS: [Operator; 12] = [
+const OPERATORS: [Operator; 13] = [
     // _xxxx -> Xxxxx
     Operator { tier: 1, holes: 0, before: 1, after: 0, ways: &[(B(0), &[])] },
     // xxx_x -> xxxXx
@@ -74,6 +74,14 @@ const OPERATORS: [Operator; 12] = [
         before: 1,
         after: 3,
         ways: &[(A(0), &[B(0), A(1), A(2)]), (A(1), &[B(0), A(0), A(2)])],
+    },
+    // __xx__ -> OOxxXO | OXxxOO
+    Operator {
+        tier: 3,
+        holes: 0,
+        before: 2,
+        after: 2,
+        ways: &[(A(0), &[B(0), B(1), A(1)]), (B(0), &[B(1), A(0), A(1)])],
     },
     // __xx___ -> _OxxXO_
     Operator { tier: 3, holes: 0, before: 2, after: 3, ways: &[(A(0), &[B(0), A(1)])] },

@@ -8,7 +8,7 @@ use super::alignment::{TIERS, find_all};
 use super::board::Board;
 use super::db::winning_sequence;
 use super::sweep::{last_moves, moves};
-use super::{Proved, Statistics};
+use super::{Options, Proved, Statistics};
 use crate::{Column, Position};
 
 /// Proof-number search over a directed graph that lives in two tables: positions that are
@@ -22,6 +22,7 @@ pub(super) struct PnSearch {
     pub(super) dag: HashMap<Key, Node>,
     pub(super) proved: HashMap<Key, Proved>,
     random: Random,
+    implicit_threats: bool,
     most_nodes: usize,
     pub(super) statistics: Statistics,
 }
@@ -43,23 +44,21 @@ enum Verdict {
     Proved(Proved),
 }
 
-/// Added to the numbers of moves that leave an implicit threat alone: they come last.
-const IGNORES_THREAT: u32 = 1 << 16;
-
 /// More than any sum of numbers that is not yet infinite.
 const INFINITE: u32 = u32::MAX / 2;
 
-/// What an entry of either table takes, its share of free room included.
+/// What an entry of either table takes at most, its share of free room included.
 pub(super) const ENTRY_BYTES: usize = 64;
 
 impl PnSearch {
-    pub(super) fn new(root: &Position, memory: usize) -> PnSearch {
+    pub(super) fn new(root: &Position, memory: usize, options: Options) -> PnSearch {
         PnSearch {
             us: root.mover(),
             root: root.clone(),
             dag: HashMap::new(),
             proved: HashMap::new(),
-            random: Random::new(1),
+            random: Random::new(options.seed),
+            implicit_threats: options.implicit_threats,
             most_nodes: (memory / ENTRY_BYTES).max(1000),
             statistics: Statistics::default(),
         }
@@ -75,13 +74,13 @@ impl PnSearch {
     /// Searches until the root is proved or disproved, or `stop` is set.
     pub(super) fn run(&mut self, stop: &Stop) {
         let mut at = self.root.clone();
-        if self.proved.contains_key(&at.key()) {
-            return;
+        let before = self.statistics.created;
+        if !self.proved.contains_key(&at.key()) {
+            self.dag.entry(at.key()).or_insert(Node { proof: 1, disproof: 1, most_proving: None });
         }
-        self.dag.entry(at.key()).or_insert(Node { proof: 1, disproof: 1, most_proving: None });
         while self.dag.contains_key(&self.root.key())
             && self.dag.len() + self.proved.len() < self.most_nodes
-            && !stop.poll(self.statistics.created)
+            && !stop.poll(self.statistics.created - before)
         {
             self.statistics.loops += 1;
             let path = self.select(&mut at);
@@ -132,31 +131,30 @@ impl PnSearch {
         self.proved.insert(key, proved);
     }
 
-    /// Makes the children that are not there yet. Their numbers grow with the depth, so that
-    /// no branch runs away, and in the order in which they should be tried.
+    /// Makes the children that are not there yet. Their numbers grow with the depth below the root,
+    /// so that no branch runs away, and in the order in which they should be tried.
     fn make_children(&mut self, at: &mut Position, board: &Board, stop: &Stop) {
-        let base = at.discs() as u32 / 2 + 1;
-        let is_ours = at.mover() == self.us;
-        for (offset, column) in self.order(at, board, stop) {
+        let depth = at.discs() + 1 - self.root.discs();
+        let base = depth as u32 / 2 + 1;
+        for (offset, column) in (0..).zip(self.order(at, board, stop)) {
             at.play_unchecked(column);
             let key = at.key();
             at.undo(column);
             if self.proved.contains_key(&key) {
                 continue;
             }
-            let (proof, disproof) =
-                if is_ours { (base + offset, base) } else { (base, base + offset) };
             self.dag.entry(key).or_insert_with(|| {
                 self.statistics.created += 1;
-                Node { proof, disproof, most_proving: None }
+                Node { proof: base + offset, disproof: base + offset, most_proving: None }
             });
         }
     }
 
-    /// The moves with their offsets: columns of an implicit threat first, then those with most
-    /// alignments of the mover, equals in random order.
-    fn order(&mut self, at: &Position, board: &Board, stop: &Stop) -> Vec<(u32, Column)> {
-        let implicit = winning_sequence(board, !at.mover(), stop).map(|sequence| {
+    /// The moves in the order of their offsets: columns of an implicit threat first, then those with
+    /// most alignments of the mover, equals in random order.
+    fn order(&mut self, at: &Position, board: &Board, stop: &Stop) -> Vec<Column> {
+        let wanted = self.implicit_threats.then(|| winning_sequence(board, !at.mover(), stop));
+        let implicit = wanted.flatten().map(|sequence| {
             let cells = sequence.into_iter().flat_map(|threat| {
                 threat.answers.into_iter().chain([threat.attack]).collect::<Vec<_>>()
             });
@@ -174,51 +172,57 @@ impl PnSearch {
         self.random.shuffle(&mut columns);
         let ignores = |column: &Column| implicit.as_ref().is_some_and(|of| !of.contains(column));
         columns.sort_by_key(|column| (ignores(column), Reverse(counts[column.index()])));
-        let mut rank = 0;
-        let mut ordered = Vec::with_capacity(columns.len());
-        for (i, &column) in columns.iter().enumerate() {
-            let same = i > 0 && counts[columns[i - 1].index()] == counts[column.index()];
-            rank += u32::from(i > 0 && !same);
-            ordered.push((rank + if ignores(&column) { IGNORES_THREAT } else { 0 }, column));
-        }
-        ordered
+        columns
     }
 
-    /// Brings the numbers of a position up to date and, if they changed, those of its parents.
+    /// Brings what is known of a position up to date and, if it changed, what is known of its
+    /// parents. Those that are proved already may learn of a better leaf.
     fn update(&mut self, at: &mut Position, is_leaf: bool) {
         let key = at.key();
-        let before = self.dag.get(&key).copied();
-        let was_proved = self.proved.get(&key).copied();
-        if before.is_none() && !is_leaf {
-            return;
-        }
-        if let Some(before) = before {
+        let changed = if let Some(before) = self.dag.get(&key).copied() {
             match self.ask_children(at) {
                 Verdict::Open(node) => {
                     self.dag.insert(key, node);
-                    if node == before && !is_leaf {
-                        return;
-                    }
+                    node != before || is_leaf
                 }
                 Verdict::Proved(proved) => {
                     self.prove(key, proved);
                     self.drop_children(at);
+                    true
                 }
             }
-        } else if was_proved.is_none() {
-            return;
-        }
-        if at.discs() > self.root.discs() {
+        } else {
+            is_leaf || self.improve(at)
+        };
+        if changed && at.discs() > self.root.discs() {
             for column in last_moves(at) {
                 at.undo(column);
-                let is_parent =
-                    self.dag.get(&at.key()).is_some_and(|node| node.most_proving.is_some());
-                if is_parent {
+                if self.is_parent(at) {
                     self.update(at, false);
                 }
                 at.play_unchecked(column);
             }
         }
+    }
+
+    fn is_parent(&self, at: &Position) -> bool {
+        let key = at.key();
+        self.proved.contains_key(&key)
+            || self.dag.get(&key).is_some_and(|node| node.most_proving.is_some())
+    }
+
+    /// Looks among the children of a proved position for a better leaf: a win that is sooner, a loss
+    /// that is later than any other move's. Says whether the leaf has changed.
+    fn improve(&mut self, at: &mut Position) -> bool {
+        let Some(&before) = self.proved.get(&at.key()) else { return false };
+        let Verdict::Proved(now) = self.ask_children(at) else { return false };
+        let is_win = before.won == (at.mover() == self.us);
+        let changes = now.won == before.won
+            && if is_win { now.leaf < before.leaf } else { now.leaf != before.leaf };
+        if changes {
+            self.proved.insert(at.key(), now);
+        }
+        changes
     }
 
     /// What the children say: at our nodes the least proof and the sum of disproofs, at the
@@ -267,7 +271,8 @@ impl PnSearch {
     fn count(&mut self) {
         self.statistics.dag = self.dag.len() as u64;
         self.statistics.proved = self.proved.len() as u64;
-        self.statistics.memory = ((self.dag.len() + self.proved.len()) * ENTRY_BYTES) as u64;
+        let bytes = table_bytes(&self.dag) + table_bytes(&self.proved);
+        self.statistics.memory = bytes as u64;
     }
 
     /// What is proved of a position.
@@ -275,7 +280,7 @@ impl PnSearch {
         self.proved.get(&at.key()).copied()
     }
 
-    /// The move to play: the proved one, or the open one that is nearest to a proof.
+    /// The move to play: the proved one, or the open one with the least ratio of proof to disproof.
     pub(super) fn best(&self, at: &Position) -> Option<Column> {
         if let Some(proved) = self.proof(at) {
             return proved.column;
@@ -284,8 +289,14 @@ impl PnSearch {
             let mut child = at.clone();
             child.play_unchecked(column);
             let node = self.dag.get(&child.key())?;
-            Some(((node.proof, Reverse(node.disproof)), column))
+            Some((f64::from(node.proof) / f64::from(node.disproof.max(1)), column))
         });
-        children.min_by_key(|&(order, _)| order).map(|(_, column)| column)
+        children.min_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, column)| column)
     }
+}
+
+/// What a table takes: an entry and a byte of control for each it has room for, of which an eighth
+/// stays free.
+fn table_bytes<V>(table: &HashMap<Key, V>) -> usize {
+    table.capacity() * 8 / 7 * (size_of::<(Key, V)>() + 1)
 }

@@ -16,7 +16,7 @@ impl PnSearch {
         self.tag(&mut root.clone(), &mut tagged);
         self.dag.retain(|key, _| tagged.contains(key));
         self.proved.retain(|_, proved| proved.discs >= root.discs() as u32);
-        self.statistics = Statistics::default();
+        self.statistics = Statistics { created: self.statistics.created, ..Statistics::default() };
     }
 
     fn tag(&self, at: &mut Position, tagged: &mut HashSet<Key>) {

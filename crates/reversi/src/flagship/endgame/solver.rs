@@ -117,7 +117,7 @@ fn prepare(search: &mut Search<'_>, position: &Position, threads: usize) -> Opti
     }
     let mut guess = None;
     for depth in (1..empties - UNSEEN).chain([empties]) {
-        let pass = Pass { depth, selectivity: Selectivity::MOST, goal: Goal::Score };
+        let pass = Pass { depth, selectivity: Selectivity::MOST };
         guess = Some(deepen(search, position.board(), pass, guess, threads)?);
     }
     guess

@@ -1,7 +1,7 @@
 //! One iteration of iterative deepening, with aspiration windows.
 
 use lockstep_game::State;
-use lockstep_search::{Goal, Table, with_kernel};
+use lockstep_search::{Table, with_kernel};
 
 use super::{Known, Node, Selectivity, Visit, Window, thumb};
 use crate::flagship::parallel::together;
@@ -15,8 +15,6 @@ pub(in crate::flagship) struct Pass {
     pub(in crate::flagship) depth: u32,
     /// How sure to be.
     pub(in crate::flagship) selectivity: Selectivity,
-    /// Whether only the sign of the value is asked for.
-    pub(in crate::flagship) goal: Goal,
 }
 
 /// Half the width of the first aspiration window.
@@ -41,34 +39,18 @@ pub(in crate::flagship) fn deepen(
     }
     let node = Node::new(board);
     let threads = if pass.depth < SHARED { 1 } else { threads };
-    together(search, threads, |search| find(search, &node, pass, guess))
-}
-
-fn find(search: &mut Search<'_>, node: &Node, pass: Pass, guess: Option<Eval>) -> Option<Eval> {
-    match pass.goal {
-        Goal::Score => aspire(search, node, pass.depth, guess),
-        Goal::Wld => {
-            let value = ask(search, node, pass.depth, UNDECIDED);
-            (!search.is_stopped()).then_some(value)
-        }
-    }
-}
-
-/// The search that tells apart who wins.
-const UNDECIDED: Window = Window { alpha: Eval(-Eval::DISC), beta: Eval(Eval::DISC) };
-
-fn ask(search: &mut Search<'_>, node: &Node, depth: u32, window: Window) -> Eval {
-    with_kernel!(search.isa, kernel => kernel.visit(search, node, depth, window))
+    together(search, threads, |search| aspire(search, &node, pass.depth, guess))
 }
 
 /// Aspiration: a window around `guess` first, widened as long as the value is outside.
 fn aspire(search: &mut Search<'_>, node: &Node, depth: u32, guess: Option<Eval>) -> Option<Eval> {
     let (mut window, mut reach) = (Window::FULL, NEAR);
     if let Some(guess) = guess {
-        window = Window { alpha: Eval(guess.0 - reach), beta: Eval(guess.0 + reach) };
+        window.alpha = Eval(guess.0 - reach).max(window.alpha);
+        window.beta = Eval(guess.0 + reach).min(window.beta);
     }
     loop {
-        let value = ask(search, node, depth, window);
+        let value = with_kernel!(search.isa, kernel => kernel.visit(search, node, depth, window));
         if search.is_stopped() {
             return None;
         }
@@ -110,7 +92,7 @@ mod tests {
         let (tables, stop) = (Tables::new(1 << 22), Stop::never());
         let budget = Budget::new(&stop, threads);
         let mut search = Search::new(&tables, Size::Eight, Isa::best(), &budget);
-        let pass = Pass { depth, selectivity: Selectivity::NONE, goal: Goal::Score };
+        let pass = Pass { depth, selectivity: Selectivity::NONE };
         deepen(&mut search, board, pass, None, threads)
     }
 

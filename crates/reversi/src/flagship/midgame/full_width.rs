@@ -1,4 +1,4 @@
-use lockstep_search::{Goal, Isa, Stop};
+use lockstep_search::{Isa, Stop};
 
 use super::{Pass, Selectivity, deepen};
 use crate::flagship::nodes::Budget;
@@ -37,7 +37,7 @@ impl<'a> FullWidth<'a> {
         let mut search = Search::new(&self.tables, Size::Eight, Isa::best(), &budget);
         search.weights = Some(self.weights);
         search.plays_out = plays_out;
-        let pass = Pass { depth, selectivity: Selectivity::NONE, goal: Goal::Score };
+        let pass = Pass { depth, selectivity: Selectivity::NONE };
         deepen(&mut search, board, pass, None, 1)
     }
 }

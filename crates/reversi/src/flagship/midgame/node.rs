@@ -64,9 +64,10 @@ pub(in crate::flagship) struct Window {
 }
 
 impl Window {
-    /// Every value.
+    /// Every value: nothing is below `alpha`, so that a failing low is exact, and a move that wins
+    /// all squares cuts.
     pub(in crate::flagship) const FULL: Window =
-        Window { alpha: Eval(-Eval::MAX.0 - 1), beta: Eval(Eval::MAX.0 + 1) };
+        Window { alpha: Eval(-Eval::MAX.0), beta: Eval::MAX };
 
     /// "Above `alpha` or not?"
     #[inline(always)]

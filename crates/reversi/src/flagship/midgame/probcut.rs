@@ -3,7 +3,7 @@
 //!
 //! The value of a deep search differs from that of a shallow one by an error whose standard
 //! deviation was measured (`lockstep reversi probcut`), and fitted by a formula. A branch is
-//! pruned if the shallow value is outside the window by [`Selectivity::confidence`] of these.
+//! pruned if the shallow value is outside the window by [`Selectivity::deviations`] of these.
 
 use std::sync::OnceLock;
 
@@ -21,7 +21,7 @@ impl Selectivity {
     pub(in crate::flagship) const MOST: Selectivity = Selectivity(0);
 
     /// Prunes nothing.
-    pub(in crate::flagship) const NONE: Selectivity = Selectivity(5);
+    pub(in crate::flagship) const NONE: Selectivity = Selectivity(4);
 
     /// From the most selective to the one that is exact.
     pub(in crate::flagship) fn all() -> impl Iterator<Item = Selectivity> {
@@ -34,10 +34,15 @@ impl Selectivity {
             || self < Selectivity::NONE && empties >= 22 + 2 * u32::from(self.0)
     }
 
-    /// How many standard deviations outside the window a value has to be. The shares of a normal
-    /// distribution within them are 68, 87, 95, 99 and 99.9 percent.
-    fn confidence(self) -> Option<f32> {
-        [1.0, 1.5, 2.0, 2.6, 3.3].get(usize::from(self.0)).copied()
+    /// How many standard deviations outside the window a value has to be before a branch is pruned.
+    fn deviations(self) -> Option<f32> {
+        [1.0, 1.5, 2.0, 2.6].get(usize::from(self.0)).copied()
+    }
+
+    /// How sure that makes the search, in percent: the share of a normal distribution within so many
+    /// deviations. `None` if it prunes nothing.
+    pub(in crate::flagship) fn confidence(self) -> Option<u8> {
+        [68, 87, 95, 99].get(usize::from(self.0)).copied()
     }
 }
 
@@ -55,14 +60,14 @@ pub(super) fn try_cut<K: Visit>(
     depth: u32,
     window: Window,
 ) -> Option<Eval> {
-    let confidence = search.selectivity.confidence()?;
+    let deviations = search.selectivity.deviations()?;
     if depth < LEAST || !window.is_null() {
         return None;
     }
     let shallow = shallow_depth(depth);
     let error = |shallow| {
         let depths = Depths { empties: node.empties(), deep: depth, shallow };
-        deviation(depths) * confidence * Eval::DISC as f32
+        deviation(depths) * deviations * Eval::DISC as f32
     };
     let margin = error(shallow) as i32;
     let doubt = (error(0) / 2.0) as i32;
