@@ -1,7 +1,9 @@
 //! Questions as a program asks them: what the bindings to other languages offer, written once.
 //!
 //! A question is a game and [`Terms`]; the answer is a [record](crate::records). Whoever waits can
-//! set the [`Stop`], and gets what is known by then.
+//! set the [`Stop`], and gets what is known by then. [`json`] is the same for callers without types.
+
+pub mod json;
 
 use std::time::{Duration, Instant};
 
