@@ -36,6 +36,15 @@ browser_tools() {
   [ -d target/axe/node_modules/axe-core ] || npm install --prefix target/axe axe-core@4
 }
 
+# What the Python package needs: virtual environments, which Debian packs apart.
+python_tools() {
+  debian_package python3 python3
+  python3 -c 'import ensurepip' 2>/dev/null && return
+  say "installing python3-venv"
+  as_root apt-get update -q
+  as_root apt-get install -y -q python3-venv
+}
+
 format_and_lints() {
   say "format"
   cargo fmt --all --check

@@ -101,6 +101,9 @@ pub trait BoardGame: Roster<Move: Send + Sync> + Send + Sync {
     /// The board in characters, for a terminal.
     fn diagram(&self) -> String;
 
+    /// The board as SVG, for a notebook or a report.
+    fn picture(&self) -> String;
+
     /// What is needed to draw the position.
     fn view(&self) -> Self::View;
 

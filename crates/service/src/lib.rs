@@ -6,6 +6,7 @@
 //! - [`BoardGame`]: a game for two as a front end sees it. It reads positions and games in every
 //!   notation into a [`Transcript`], names moves, draws boards, knows its engines and its solver.
 //! - [`records`]: the one JSON form of everything that is answered, with a JSON Schema each.
+//! - [`ask`]: searching, solving, analysing and reviewing as the bindings offer them.
 //! - [`sudoku`]: puzzles in every format.
 //! - [`pipeline`]: answers millions of questions in order over threads.
 //! - [`perft()`]: counts lines of play until it is stopped.
@@ -13,9 +14,11 @@
 
 #![forbid(unsafe_code)]
 
+pub mod ask;
 mod board_game;
 mod connectx;
 mod perft;
+mod picture;
 pub mod pipeline;
 pub mod plot;
 pub mod records;

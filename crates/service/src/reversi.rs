@@ -9,6 +9,7 @@ use lockstep_search::{Goal, Limits, Observer, Solved, Stop};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::picture::{Look, Mark, draw};
 use crate::records::letter;
 use crate::{BoardGame, GameSolver, Problem, ProblemFault, Transcript};
 
@@ -117,6 +118,25 @@ impl BoardGame for Position {
 
     fn diagram(&self) -> String {
         Diagram(self).to_string()
+    }
+
+    fn picture(&self) -> String {
+        let side = self.size().side() as usize;
+        let look = Look {
+            board: "#3d8b5f",
+            discs: [("black", "black"), ("white", "#777")],
+            columns: ('a'..).take(side).map(String::from).collect(),
+            rows: (1..=side).map(|row| row.to_string()).collect(),
+        };
+        let at =
+            |square: lockstep_reversi::Square| (square.row() as usize, square.column() as usize);
+        let mut marks = Vec::new();
+        for player in [Player::First, Player::Second] {
+            let discs = Position::discs(self, player);
+            marks.extend(discs.map(at).map(|(row, column)| Mark::Disc(row, column, player)));
+        }
+        marks.extend(self.placements().map(at).map(|(row, column)| Mark::Legal(row, column)));
+        draw(&look, &marks)
     }
 
     fn view(&self) -> ReversiView {

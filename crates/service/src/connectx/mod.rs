@@ -10,6 +10,7 @@ use lockstep_search::{Engine, Goal, Limits, Observer, Solved, Stop};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::picture::{Look, Mark, draw};
 use crate::records::letter;
 use crate::{BoardGame, GameSolver, Problem, ProblemFault, Transcript};
 
@@ -125,6 +126,24 @@ impl BoardGame for Position {
 
     fn diagram(&self) -> String {
         Diagram(self).to_string()
+    }
+
+    fn picture(&self) -> String {
+        let (rows, columns) = (self.shape().rows(), self.shape().columns());
+        let look = Look {
+            board: "#e9eef5",
+            discs: [("#d33f3f", "#8f1f1f"), ("#f2c230", "#9a7a10")],
+            columns: (1..=columns).map(|column| column.to_string()).collect(),
+            rows: vec![String::new(); rows],
+        };
+        let won = self.winning_cells().into_iter();
+        let won = won.map(|cell| Mark::Won(rows - 1 - cell.row, cell.column.index()));
+        let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+        let discs = cells.filter_map(|(row, column)| {
+            let player = self.disc(row, Column::numbered(column + 1)?)?;
+            Some(Mark::Disc(rows - 1 - row, column, player))
+        });
+        draw(&look, &won.chain(discs).collect::<Vec<_>>())
     }
 
     fn view(&self) -> ConnectxView {
