@@ -31,6 +31,7 @@ fn follow<D: Design>(questions: usize, seed: u64) -> (u64, u64) {
 }
 
 /// Both editions, on the same puzzles: the second takes a twentieth of the cycles at most.
+#[expect(clippy::print_stdout, reason = "the long tests are run for these numbers, too")]
 fn follow_both<D: Design, Two: Design>(questions: usize, seed: u64) {
     let (first_3a, first) = follow::<D>(questions, seed);
     let (second_3a, second) = follow::<Two>(questions, seed);
