@@ -1,5 +1,8 @@
 //! The header is that of the code, the example in C runs, and no argument crashes.
 
+// The border with C is made of pointers.
+#![allow(unsafe_code)]
+
 use std::ffi::{CStr, CString, c_char};
 use std::path::{Path, PathBuf};
 use std::process::Command;

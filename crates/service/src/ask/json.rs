@@ -1,6 +1,6 @@
 //! Questions and answers in JSON, for callers that have none of our types: C, JavaScript.
 
-use lockstep_search::{EngineName, Goal, Solver as _, Stop};
+use lockstep_search::{EngineName, Goal, Stop};
 use lockstep_sudoku::generate::{Generator, Wish};
 use lockstep_sudoku::human::{Detail, Notes, rate_marked};
 use lockstep_sudoku::methods::{Method, Options};
