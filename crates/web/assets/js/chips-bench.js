@@ -88,7 +88,7 @@ function draw() {
 
 function drawSearch({ position, level, depth, nodes }) {
   search.show({ side: 8, position, moves: [] }, { animate: false });
-  $("#bench-facts").textContent = `Depth ${depth} · level ${level} · ${count(nodes)} nodes`;
+  $("#bench-facts").textContent = `Depth ${depth} · level ${level} · nodes ${count(nodes)}`;
 }
 
 function drawSolver({ puzzle, current, copies }) {
