@@ -22,9 +22,23 @@ pub(crate) struct Args {
     dir: PathBuf,
     #[command(flatten)]
     choice: Choice,
-    /// The time for each order
+    /// The average time for the puzzles of an order
     #[arg(long, value_parser = duration, default_value = "120s")]
     time: Duration,
+    /// Limit the average time by the order N instead: 0.0003 N^6 seconds, as a document has it
+    #[arg(long, conflicts_with = "time")]
+    document_limit: bool,
+}
+
+impl Args {
+    /// The average time for the puzzles of an order, in seconds.
+    fn seconds(&self, order: usize) -> f64 {
+        if self.document_limit { 0.0003 * sixth_power(order) } else { self.time.as_secs_f64() }
+    }
+}
+
+fn sixth_power(order: usize) -> f64 {
+    (order as f64).powi(6)
 }
 
 pub(super) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answer, Failure> {
@@ -39,7 +53,10 @@ pub(super) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answe
     for (place, grid) in &puzzles {
         bar.set_message(place.clone());
         let total = orders.entry(grid.order()).or_default();
-        let attempt = attempt(args, &mut solver, place, grid, total, stop);
+        let of_order = puzzles.iter().filter(|(_, other)| other.order() == grid.order()).count();
+        let left = args.seconds(grid.order().get()) * of_order as f64 - total.seconds;
+        let left = Duration::try_from_secs_f64(left.max(0.0)).unwrap_or(Duration::MAX);
+        let attempt = attempt(args, &mut solver, place, grid, left, total, stop);
         bar.suspend(|| show(&attempt, output))?;
         bar.inc(1);
         if stop.is_set() {
@@ -48,7 +65,7 @@ pub(super) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answe
     }
     bar.finish_and_clear();
     let orders: Vec<ContestOrderRecord> =
-        orders.into_values().map(|result| with_points(result, args.time)).collect();
+        orders.into_values().map(|result| with_points(result, args)).collect();
     let points = orders.iter().map(|result| result.points).sum();
     let solved = orders.iter().all(|result| result.solved == result.puzzles);
     let method = args.choice.method().name();
@@ -86,16 +103,16 @@ fn read(dir: &Path) -> Result<(Vec<(String, Grid)>, usize), Failure> {
     Ok((puzzles, bad))
 }
 
-/// Solves one puzzle in the time that its order has left.
+/// Solves one puzzle in the time that its order has `left`, and adds it to the order's `total`.
 fn attempt(
     args: &Args,
     solver: &mut MethodSolver,
     place: &str,
     grid: &Grid,
+    left: Duration,
     total: &mut ContestOrderRecord,
     stop: &Stop,
 ) -> AttemptRecord {
-    let left = args.time.saturating_sub(Duration::from_secs_f64(total.seconds));
     let answer = solver.solve(grid, &Choice::limits(Some(left)), stop, &mut ());
     let seconds = answer.stats.time.as_secs_f64();
     total.order = grid.order().get();
@@ -113,12 +130,13 @@ fn attempt(
     }
 }
 
-/// N^6 / t for an order whose puzzles were all solved in time.
-fn with_points(result: ContestOrderRecord, time: Duration) -> ContestOrderRecord {
-    let is_done = result.solved == result.puzzles && result.seconds <= time.as_secs_f64();
-    let sixth_power = (result.order as f64).powi(6);
-    let points = if is_done { sixth_power / result.seconds.max(1e-9) } else { 0.0 };
-    ContestOrderRecord { points, ..result }
+/// The average time t_N of an order, from its total, and N^6 / t_N if its puzzles were all solved in
+/// time.
+fn with_points(result: ContestOrderRecord, args: &Args) -> ContestOrderRecord {
+    let seconds = result.seconds / result.puzzles as f64;
+    let is_done = result.solved == result.puzzles && seconds <= args.seconds(result.order);
+    let points = if is_done { sixth_power(result.order) / seconds.max(1e-9) } else { 0.0 };
+    ContestOrderRecord { seconds, points, ..result }
 }
 
 fn show(attempt: &AttemptRecord, output: &mut Output) -> Result<(), Failure> {

@@ -455,8 +455,8 @@ pub struct ContestOrderRecord {
     pub puzzles: usize,
     /// How many were solved.
     pub solved: usize,
-    /// The time for all of them.
+    /// Their average time.
     pub seconds: f64,
-    /// Order to the power of 6, by the time; 0 unless all are solved in time.
+    /// Order to the power of 6, by the average time; 0 unless all are solved in time.
     pub points: f64,
 }

@@ -7,7 +7,7 @@ use lockstep_search::Stop;
 use super::alignment::{TIERS, find_all};
 use super::board::Board;
 use super::db::winning_sequence;
-use super::sweep::{last_moves, moves};
+use super::sweep::last_moves;
 use super::{Options, Proved, Statistics};
 use crate::{Column, Position};
 
@@ -22,6 +22,8 @@ pub(super) struct PnSearch {
     pub(super) dag: HashMap<Key, Node>,
     pub(super) proved: HashMap<Key, Proved>,
     random: Random,
+    /// The columns in random order: of children with equal numbers the first is taken.
+    columns: Vec<Column>,
     implicit_threats: bool,
     most_nodes: usize,
     pub(super) statistics: Statistics,
@@ -52,16 +54,29 @@ pub(super) const ENTRY_BYTES: usize = 64;
 
 impl PnSearch {
     pub(super) fn new(root: &Position, memory: usize, options: Options) -> PnSearch {
-        PnSearch {
+        let mut search = PnSearch {
             us: root.mover(),
             root: root.clone(),
             dag: HashMap::new(),
             proved: HashMap::new(),
             random: Random::new(options.seed),
+            columns: Column::all(root.shape()).collect(),
             implicit_threats: options.implicit_threats,
             most_nodes: (memory / ENTRY_BYTES).max(1000),
             statistics: Statistics::default(),
-        }
+        };
+        search.shuffle();
+        search
+    }
+
+    /// Prefers other columns among those with equal numbers.
+    pub(super) fn shuffle(&mut self) {
+        self.random.shuffle(&mut self.columns);
+    }
+
+    /// The legal moves, in this turn's random order.
+    fn shuffled(&self, at: &Position) -> Vec<Column> {
+        self.columns.iter().copied().filter(|&column| at.is_legal(column)).collect()
     }
 
     /// Whether a search of `position` can go on with what this one knows.
@@ -233,7 +248,7 @@ impl PnSearch {
         let mut sum = 0_u32;
         let mut won: Option<(u32, Column)> = None;
         let mut lost: Option<(u32, Column)> = None;
-        for column in moves(at) {
+        for column in self.shuffled(at) {
             at.play_unchecked(column);
             let key = at.key();
             at.undo(column);
@@ -285,7 +300,7 @@ impl PnSearch {
         if let Some(proved) = self.proof(at) {
             return proved.column;
         }
-        let children = at.legal_moves().filter_map(|column| {
+        let children = self.shuffled(at).into_iter().filter_map(|column| {
             let mut child = at.clone();
             child.play_unchecked(column);
             let node = self.dag.get(&child.key())?;

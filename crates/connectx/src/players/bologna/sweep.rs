@@ -12,6 +12,7 @@ impl PnSearch {
     /// Makes a position the root, and drops what cannot be reached from it: tag, then sweep.
     pub(super) fn advance(&mut self, root: &Position) {
         self.root = root.clone();
+        self.shuffle();
         let mut tagged = HashSet::new();
         self.tag(&mut root.clone(), &mut tagged);
         self.dag.retain(|key, _| tagged.contains(key));
@@ -59,7 +60,7 @@ impl PnSearch {
 }
 
 /// The legal moves of a position that is about to change.
-pub(super) fn moves(at: &Position) -> Vec<Column> {
+fn moves(at: &Position) -> Vec<Column> {
     at.legal_moves().collect()
 }
 
