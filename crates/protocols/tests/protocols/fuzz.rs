@@ -140,7 +140,7 @@ fn games_in_ggf_are_read_or_refused() {
 fn units_and_commands_are_read_or_refused() {
     fuzz(2000, &["1", "ms", "0.5", "GiB", "+", "'", "\\", "\"", "free"], |bytes, _| {
         let text = String::from_utf8_lossy(bytes);
-        let _ = (units::duration(&text), units::bytes(&text), units::control(&text));
+        let _ = (units::duration(&text), units::bytes(&text), units::game_clock(&text));
         let _ = Address::command(&text);
     });
 }
