@@ -1,0 +1,367 @@
+// Solves two Sudokus at a time, on one datapath of two stages: while the singles of one grid are found, those of the
+// other are applied. Every two cycles a grid has made a pass:
+//
+//      stage A                               stage B
+//   +-> candidates --- cohort_find --------> candidates, singles, locked --- cohort_apply --+
+//   |   pick --------- its first digit ----> pick, digit                                    |
+//   |   level -------- stack (block RAM) --> top                                            |
+//   +----------------- step, guess, or the top of the stack <------------------------------+
+//
+// A pass applies all singles and locked candidates at once. If it changes nothing, the next one guesses: the
+// grid without the guess goes to the stack. A contradiction takes the top of the stack. Puzzles come in through the
+// stack as well, three bands of 27 cells, and wait there for their slot.
+`default_nettype none
+
+module cohort_solver #(
+    parameter int unsigned Order = 3,
+    parameter int unsigned TagWidth = 16,
+    // Do not set.
+    parameter int unsigned Side = Order * Order,
+    parameter int unsigned DigitWidth = $clog2(Side + 1),
+    parameter int unsigned BandCells = Side * Order,
+    parameter int unsigned Cells = Side * Side
+) (
+    input  wire logic                            clk_i,
+    input  wire logic                            rst_i,
+    // A puzzle, band by band, the first cell lowest. With the first band: a number for the puzzle, and whether to go on
+    // to the second solution.
+    input  wire logic                            valid_i,
+    output      logic                            ready_o,
+    input  wire logic [DigitWidth*BandCells-1:0] band_i,
+    input  wire logic [            TagWidth-1:0] tag_i,
+    input  wire logic                            unique_i,
+    // The answer, band by band: the first solution (0 if there is none), how many were found, and the guesses.
+    output      logic                            valid_o,
+    input  wire logic                            ready_i,
+    output      logic [DigitWidth*BandCells-1:0] band_o,
+    output      logic [            TagWidth-1:0] tag_o,
+    output      logic [                     1:0] solutions_o,
+    output      logic [cohort_pkg::GuessWidth-1:0] guesses_o,
+    // A pass of a puzzle that is searched: the candidates before, and what is done.
+    output      logic                            trace_o,
+    output      logic [                     2:0] trace_event_o,
+    output      logic [          Side*Cells-1:0] trace_candidates_o
+);
+  localparam int unsigned Segments = Cells * Order;
+  localparam int unsigned BandWidth = Side * BandCells;
+  localparam int unsigned IndexWidth = $clog2(Order);
+  localparam logic [IndexWidth-1:0] LastBand = IndexWidth'(Order - 1);
+
+  // --- The ring -------------------------------------------------------------------------
+
+  cohort_pkg::slot_t a_slot_d, a_slot_q, b_slot_q;
+  logic [Side*Cells-1:0] a_candidates_d, a_candidates_q, a_before_q, b_candidates_q, top;
+  logic [Cells-1:0] a_pick_d, a_pick_q, b_pick_q;
+
+  // Stage A: what follows from the candidates.
+  logic [Side*Cells-1:0] singles_d, singles_q;
+  logic [Segments-1:0] row_locked_d, row_locked_q, column_locked_d, column_locked_q;
+  logic [Side-1:0] no_place_d, no_place_q, no_digit_d, no_digit_q, full_d, full_q, digit_d, digit_q;
+  logic [Side-1:0] picked;
+  logic [Cells-1:0] one_d, one_q, two_d, two_q;
+  logic still_q, loaded_q;
+
+  cohort_find #(
+      .Order(Order)
+  ) u_find (
+      .candidates_i(a_candidates_q),
+      .singles_o(singles_d),
+      .row_locked_o(row_locked_d),
+      .column_locked_o(column_locked_d),
+      .no_place_o(no_place_d),
+      .no_digit_o(no_digit_d),
+      .one_o(one_d),
+      .two_o(two_d)
+  );
+
+  for (genvar r = 0; r < Side; r++) begin : g_full
+    assign full_d[r] = one_d[Side*r+:Side] == '1;
+  end
+
+  always_comb begin
+    picked = '0;
+    for (int unsigned c = 0; c < Cells; c++) begin
+      picked |= a_candidates_q[Side*c+:Side] & {Side{a_pick_q[c]}};
+    end
+  end
+
+  cohort_first #(
+      .Width(Side)
+  ) u_digit (
+      .bits_i(picked), .first_o(digit_d)
+  );
+
+  // Stage B: what becomes of them.
+  logic [Side*Cells-1:0] applied;
+  logic [Side-1:0] meet, clash;
+  logic bad, full, bottom;
+  logic guess, save, take, start, give;
+  logic [2:0] step;
+
+  cohort_apply #(
+      .Order(Order)
+  ) u_apply (
+      .candidates_i(b_candidates_q),
+      .singles_i(singles_q),
+      .row_locked_i(row_locked_q),
+      .column_locked_i(column_locked_q),
+      .candidates_o(applied),
+      .meet_o(meet),
+      .clash_o(clash)
+  );
+
+  cohort_pick #(
+      .Side(Side)
+  ) u_pick (
+      .two_i(two_q), .open_i(~one_q), .pick_o(a_pick_d)
+  );
+
+  // --- Answers --------------------------------------------------------------------------
+
+  logic answer_d, answer_q;
+  logic [Side*Cells-1:0] solution_q;
+  logic [BandWidth-1:0] solution_band;
+  logic [DigitWidth*BandCells-1:0] solution_digits;
+  logic [IndexWidth-1:0] out_d, out_q;
+  logic [TagWidth-1:0] out_tag_q;
+  logic [1:0] solutions_q;
+  logic [cohort_pkg::GuessWidth-1:0] guesses_q;
+
+  assign solution_band = solution_q[BandWidth*out_q+:BandWidth];
+
+  cohort_encode #(
+      .Side(Side), .Cells(BandCells)
+  ) u_encode (
+      .candidates_i(solution_band), .digits_o(solution_digits)
+  );
+
+  assign valid_o = answer_q;
+  assign band_o = solutions_q == '0 ? '0 : solution_digits;
+  assign tag_o = out_tag_q;
+  assign solutions_o = solutions_q;
+  assign guesses_o = guesses_q;
+
+  always_comb begin
+    answer_d = answer_q;
+    out_d = out_q;
+    if (give) answer_d = 1'b1;
+    if (answer_q && ready_i) begin
+      out_d = out_q == LastBand ? '0 : out_q + 1'b1;
+      if (out_q == LastBand) answer_d = 1'b0;
+    end
+  end
+
+  // --- Puzzles --------------------------------------------------------------------------
+
+  // A band waits for a cycle in which the stack is not written; waiting puzzles, by their slots.
+  logic pending_d, pending_q, write_band, accept;
+  logic [DigitWidth*BandCells-1:0] band_q;
+  logic [BandWidth-1:0] band_candidates;
+  logic [IndexWidth-1:0] in_d, in_q, pending_index_q;
+  logic slot_d, slot_q, zero_busy;
+  logic [1:0] waiting_d, waiting_q, unique_q;
+  logic [TagWidth-1:0] tag_0_q, tag_1_q, next_tag_0_q, next_tag_1_q;
+
+  cohort_decode #(
+      .Side(Side), .Cells(BandCells)
+  ) u_decode (
+      .digits_i(band_q), .candidates_o(band_candidates)
+  );
+
+  // While the grid of stage B is not searched, nothing else is written.
+  assign ready_o = in_q == '0 ? !pending_q && waiting_q != '1
+                              : !pending_q || b_slot_q.state != cohort_pkg::StWork;
+  assign accept = valid_i && ready_o;
+  assign write_band = pending_q && !guess && !save;
+  assign zero_busy = (a_slot_q.id ? b_slot_q.state : a_slot_q.state) != cohort_pkg::StIdle;
+
+  always_comb begin
+    pending_d = accept || (pending_q && !write_band);
+    in_d = in_q;
+    slot_d = slot_q;
+    waiting_d = waiting_q;
+    if (accept) begin
+      in_d = in_q == LastBand ? '0 : in_q + 1'b1;
+      if (in_q == '0) slot_d = waiting_q[0] || (zero_busy && !waiting_q[1]);
+    end
+    if (write_band && pending_index_q == LastBand) waiting_d[slot_q] = 1'b1;
+    if (start) waiting_d[b_slot_q.id] = 1'b0;
+  end
+
+  // --- The stack ------------------------------------------------------------------------
+
+  logic [Order-1:0] we;
+  logic [cohort_pkg::LevelWidth:0] read_addr, write_addr;
+  logic [Side*Cells-1:0] written;
+  logic [Cells-1:0] guessed;
+
+  assign guessed = b_pick_q & {Cells{guess}};
+  assign read_addr = {
+    a_slot_q.id,
+    a_slot_q.state == cohort_pkg::StIdle ? cohort_pkg::PuzzleWord : a_slot_q.level - 1'b1
+  };
+
+  for (genvar b = 0; b < Order; b++) begin : g_we
+    assign we[b] = guess || save || (write_band && pending_index_q == IndexWidth'(b));
+  end
+
+  always_comb begin
+    write_addr = {slot_q, cohort_pkg::PuzzleWord};
+    if (guess) write_addr = {b_slot_q.id, b_slot_q.level};
+    if (save) write_addr = {b_slot_q.id, cohort_pkg::SolutionWord};
+  end
+
+  for (genvar c = 0; c < Cells; c++) begin : g_cell
+    for (genvar d = 0; d < Side; d++) begin : g_candidate
+      localparam int unsigned I = Side * c + d;
+
+      assign written[I] = guess || save ? b_candidates_q[I] && !(guessed[c] && digit_q[d])
+                                        : band_candidates[Side*(c%BandCells)+d];
+      assign a_candidates_d[I] = take ? top[I] : applied[I] && !(guessed[c] && !digit_q[d]);
+    end
+  end
+
+  cohort_stack #(
+      .Bands(Order), .BandWidth(BandWidth), .AddrWidth(cohort_pkg::LevelWidth + 1)
+  ) u_stack (
+      .clk_i,
+      .raddr_i(read_addr),
+      .grid_o(top),
+      .we_i(we),
+      .waddr_i(write_addr),
+      .grid_i(written)
+  );
+
+  // --- Control --------------------------------------------------------------------------
+
+  assign bad = no_place_q != '0 || no_digit_q != '0 || b_slot_q.clash;
+  assign full = full_q == '1;
+  assign bottom = b_slot_q.level == cohort_pkg::BottomWord;
+
+  always_comb begin
+    a_slot_d = b_slot_q;
+    a_slot_d.clash = 1'b0;
+    a_slot_d.stepped = 1'b0;
+    {guess, save, take, start, give} = '0;
+    step = cohort_pkg::Step;
+    unique case (b_slot_q.state)
+      cohort_pkg::StIdle:
+      if (loaded_q) begin
+        {start, take} = '1;
+        a_slot_d.state = cohort_pkg::StWork;
+        a_slot_d.unique_wanted = unique_q[b_slot_q.id];
+        a_slot_d.solutions = '0;
+        a_slot_d.level = cohort_pkg::BottomWord;
+        a_slot_d.guesses = '0;
+      end
+      cohort_pkg::StWork:
+      if (bad) begin
+        take = !bottom;
+        step = cohort_pkg::Back;
+        if (!bottom) begin
+          a_slot_d.level = b_slot_q.level - 1'b1;
+        end else begin
+          step = cohort_pkg::End;
+          a_slot_d.state = b_slot_q.solutions == '0 ? cohort_pkg::StGive : cohort_pkg::StFetch;
+        end
+      end else if (full) begin
+        a_slot_d.solutions = b_slot_q.solutions + 1'b1;
+        if (b_slot_q.unique_wanted && b_slot_q.solutions == '0 && !bottom) begin
+          {save, take} = '1;
+          step = cohort_pkg::Found;
+          a_slot_d.level = b_slot_q.level - 1'b1;
+        end else begin
+          step = cohort_pkg::End;
+          a_slot_d.level = cohort_pkg::BottomWord;
+          a_slot_d.state = b_slot_q.solutions == '0 ? cohort_pkg::StGive : cohort_pkg::StFetch;
+        end
+      end else if (still_q) begin
+        guess = 1'b1;
+        step = cohort_pkg::Guess;
+        a_slot_d.level = b_slot_q.level + 1'b1;
+        a_slot_d.guesses = b_slot_q.guesses + 1'b1;
+      end else begin
+        a_slot_d.stepped = 1'b1;
+        a_slot_d.clash = meet != '0 || clash != '0;
+      end
+      cohort_pkg::StFetch: begin
+        take = 1'b1;
+        a_slot_d.state = cohort_pkg::StGive;
+      end
+      cohort_pkg::StGive:
+      if (!answer_q) begin
+        give = 1'b1;
+        a_slot_d.state = cohort_pkg::StIdle;
+      end
+      default: a_slot_d.state = cohort_pkg::StIdle;
+    endcase
+  end
+
+  assign trace_o = b_slot_q.state == cohort_pkg::StWork;
+  assign trace_event_o = step;
+  assign trace_candidates_o = b_candidates_q;
+
+  // --- Registers ------------------------------------------------------------------------
+
+  always_ff @(posedge clk_i) begin
+    if (rst_i) begin
+      a_slot_q.state <= cohort_pkg::StIdle;
+      b_slot_q.state <= cohort_pkg::StIdle;
+      a_slot_q.id <= 1'b0;
+      b_slot_q.id <= 1'b1;
+      loaded_q <= 1'b0;
+      answer_q <= 1'b0;
+      out_q <= '0;
+      pending_q <= 1'b0;
+      in_q <= '0;
+      waiting_q <= '0;
+    end else begin
+      a_slot_q <= a_slot_d;
+      b_slot_q <= a_slot_q;
+      loaded_q <= waiting_q[a_slot_q.id];
+      answer_q <= answer_d;
+      out_q <= out_d;
+      pending_q <= pending_d;
+      in_q <= in_d;
+      waiting_q <= waiting_d;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    a_candidates_q <= a_candidates_d;
+    a_before_q <= b_candidates_q;
+    a_pick_q <= a_pick_d;
+    b_candidates_q <= a_candidates_q;
+    b_pick_q <= a_pick_q;
+    singles_q <= singles_d;
+    row_locked_q <= row_locked_d;
+    column_locked_q <= column_locked_d;
+    no_place_q <= no_place_d;
+    no_digit_q <= no_digit_d;
+    full_q <= full_d;
+    digit_q <= digit_d;
+    one_q <= one_d;
+    two_q <= two_d;
+    still_q <= a_slot_q.stepped && a_candidates_q == a_before_q;
+    slot_q <= slot_d;
+    if (accept) begin
+      band_q <= band_i;
+      pending_index_q <= in_q;
+      if (in_q == '0) begin
+        unique_q[slot_d] <= unique_i;
+        if (slot_d) next_tag_1_q <= tag_i;
+        else next_tag_0_q <= tag_i;
+      end
+    end
+    if (start) begin
+      if (b_slot_q.id) tag_1_q <= next_tag_1_q;
+      else tag_0_q <= next_tag_0_q;
+    end
+    if (give) begin
+      solution_q <= b_candidates_q;
+      out_tag_q <= b_slot_q.id ? tag_1_q : tag_0_q;
+      solutions_q <= b_slot_q.solutions;
+      guesses_q <= b_slot_q.guesses;
+    end
+  end
+endmodule
