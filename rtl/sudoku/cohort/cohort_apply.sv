@@ -1,68 +1,37 @@
-// Removes what singles and locked candidates exclude. A single itself stays; two singles that exclude each
-// other are reported, by digits and by rows of cells.
+// The places of one digit that its singles, its locked segments and the singles of other digits leave. A single itself
+// stays; whether two of them exclude each other is reported.
 `default_nettype none
 
-module cohort_apply #(
-    parameter int unsigned Order = 3,
-    // Do not set.
-    parameter int unsigned Side = Order * Order,
-    parameter int unsigned Cells = Side * Side,
-    parameter int unsigned Segments = Side * Side * Order
-) (
-    input  wire logic [Side*Cells-1:0] candidates_i,
-    input  wire logic [Side*Cells-1:0] singles_i,
-    input  wire logic [  Segments-1:0] row_locked_i,
-    input  wire logic [  Segments-1:0] column_locked_i,
-    output      logic [Side*Cells-1:0] candidates_o,
-    output      logic [      Side-1:0] meet_o,
-    output      logic [      Side-1:0] clash_o
+module cohort_apply (
+    input  wire cohort_pkg::cells_t places_i,
+    input  wire cohort_pkg::cells_t singles_i,
+    // Cells with a single of any digit.
+    input  wire cohort_pkg::cells_t taken_i,
+    input  wire cohort_pkg::cells_t row_locked_i,
+    input  wire cohort_pkg::cells_t column_locked_i,
+    output      cohort_pkg::cells_t places_o,
+    output      logic               meet_o
 );
-  // Cells with a single, and with two of them.
-  logic [Cells-1:0] some, several;
+  cohort_pkg::cells_t row, column, box, row_3, column_3, along, across;
+  logic rows_meet, columns_meet;
 
-  for (genvar d = 0; d < Side; d++) begin : g_digit
-    logic [Cells-1:0] singles;
-    logic [Side-1:0] row, column, box;
+  cohort_spread u_rows (
+      .singles_i, .line_o(row), .box_o(box), .meet_o(rows_meet)
+  );
 
-    cohort_spread #(
-        .Order(Order)
-    ) u_spread (
-        .singles_i(singles), .row_o(row), .column_o(column), .box_o(box), .meet_o(meet_o[d])
-    );
+  /* verilator lint_off PINCONNECTEMPTY */
+  cohort_spread #(
+      .Along(9), .Across(1), .Line({72'b0, 9'h1ff}), .Segment({3{27'h1ff}})
+  ) u_columns (
+      .singles_i, .line_o(column), .box_o(), .meet_o(columns_meet)
+  );
+  /* verilator lint_on PINCONNECTEMPTY */
 
-    for (genvar c = 0; c < Cells; c++) begin : g_cell
-      localparam int unsigned Row = c / Side;
-      localparam int unsigned Column = c % Side;
-      localparam int unsigned Box = Row / Order * Order + Column / Order;
-      localparam int unsigned RowSegment = Segments / Side * d + Order * Row + Column / Order;
-      localparam int unsigned ColumnSegment = Segments / Side * d + Order * Column + Row / Order;
-
-      logic along, across;
-
-      assign singles[c] = singles_i[Side*c+d];
-      assign along = row[Row] || box[Box] || row_locked_i[RowSegment];
-      assign across = column[Column] || column_locked_i[ColumnSegment];
-      assign candidates_o[Side*c+d] =
-          candidates_i[Side*c+d] && (singles[c] || !(along || across || some[c]));
-    end
-  end
-
-  for (genvar c = 0; c < Cells; c++) begin : g_cell
-    logic none, one;
-
-    /* verilator lint_off PINCONNECTEMPTY */
-    cohort_tally #(
-        .Order(Order)
-    ) u_tally (
-        .bits_i(singles_i[Side*c+:Side]), .empty_o(), .none_o(none), .one_o(one), .two_o()
-    );
-    /* verilator lint_on PINCONNECTEMPTY */
-
-    assign some[c] = !none;
-    assign several[c] = !none && !one;
-  end
-
-  for (genvar r = 0; r < Side; r++) begin : g_row
-    assign clash_o[r] = several[Side*r+:Side] != '0;
-  end
+  // By segments: those of a line with a single, of a box with a single, and the locked ones.
+  assign row_3 = row | (row << 3) | (row << 6) | box | (box << 9) | (box << 18) | (row_locked_i & {27{3'b1}});
+  assign column_3 = column | (column << 27) | (column << 54) | (column_locked_i & {3{27'h1ff}});
+  assign along = row_3 | (row_3 << 1) | (row_3 << 2);
+  assign across = column_3 | (column_3 << 9) | (column_3 << 18);
+  assign places_o = places_i & (singles_i | ~(along | across | taken_i));
+  assign meet_o = rows_meet || columns_meet;
 endmodule

@@ -1,21 +1,25 @@
 // The digits of a band of cells with one candidate each.
 `default_nettype none
 
-module cohort_encode #(
-    parameter int unsigned Side = 9,
-    parameter int unsigned Cells = 27,
-    // Do not set.
-    parameter int unsigned DigitWidth = $clog2(Side + 1)
-) (
-    input  wire logic [      Side*Cells-1:0] candidates_i,
-    output      logic [DigitWidth*Cells-1:0] digits_o
+module cohort_encode (
+    input  wire logic [cohort_pkg::Digits*cohort_pkg::BandCells-1:0] candidates_i,
+    output      cohort_pkg::band_t                                   band_o
 );
-  for (genvar c = 0; c < Cells; c++) begin : g_cell
-    always_comb begin
-      digits_o[DigitWidth*c+:DigitWidth] = '0;
-      for (int unsigned d = 0; d < Side; d++) begin
-        if (candidates_i[Side*c+d]) digits_o[DigitWidth*c+:DigitWidth] |= DigitWidth'(d + 1);
-      end
+  localparam int unsigned BandCells = cohort_pkg::BandCells;
+
+  logic [BandCells-1:0] bit_0, bit_1, bit_2, bit_3;
+
+  always_comb begin
+    {bit_0, bit_1, bit_2, bit_3} = '0;
+    for (int unsigned d = 0; d < cohort_pkg::Digits; d++) begin
+      if (((d + 1) & 1) != 0) bit_0 |= candidates_i[BandCells*d+:BandCells];
+      if (((d + 1) & 2) != 0) bit_1 |= candidates_i[BandCells*d+:BandCells];
+      if (((d + 1) & 4) != 0) bit_2 |= candidates_i[BandCells*d+:BandCells];
+      if (((d + 1) & 8) != 0) bit_3 |= candidates_i[BandCells*d+:BandCells];
     end
+  end
+
+  for (genvar c = 0; c < BandCells; c++) begin : g_cell
+    assign band_o[4*c+:4] = {bit_3[c], bit_2[c], bit_1[c], bit_0[c]};
   end
 endmodule

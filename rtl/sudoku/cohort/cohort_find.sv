@@ -1,94 +1,47 @@
-// What follows from the candidates of a grid at once: all naked and hidden singles, all locked candidates, and
-// whether a cell is without a candidate or a unit without a place for a digit.
-//
-//   candidates  bit Side * cell + digit - 1
-//   segments    bit Side * Order * (digit - 1) + Order * line + box along the line
+// What follows from the places of one digit at once: hidden singles, locked candidates, and whether a unit has no
+// place.
 `default_nettype none
 
-module cohort_find #(
-    parameter int unsigned Order = 3,
-    // Do not set.
-    parameter int unsigned Side = Order * Order,
-    parameter int unsigned Cells = Side * Side,
-    parameter int unsigned Segments = Side * Side * Order
-) (
-    input  wire logic [Side*Cells-1:0] candidates_i,
-    output      logic [Side*Cells-1:0] singles_o,
-    output      logic [  Segments-1:0] row_locked_o,
-    output      logic [  Segments-1:0] column_locked_o,
-    // By digits, and by rows of cells: something is impossible.
-    output      logic [      Side-1:0] no_place_o,
-    output      logic [      Side-1:0] no_digit_o,
-    // Cells with one and with two candidates.
-    output      logic [     Cells-1:0] one_o,
-    output      logic [     Cells-1:0] two_o
+module cohort_find (
+    input  wire cohort_pkg::cells_t places_i,
+    // The cells of units with one place.
+    output      cohort_pkg::cells_t hidden_o,
+    // Segments that are locked out, at their first cells.
+    output      cohort_pkg::cells_t row_locked_o,
+    output      cohort_pkg::cells_t column_locked_o,
+    output      logic               impossible_o
 );
-  // Digit by digit, in the order of the cells.
-  logic [Side*Cells-1:0] hidden;
-  logic [Cells-1:0] none;
+  cohort_pkg::cells_t row_none, row_one, column_none, column_one, box_none, box_one;
+  // Units with one place, filled bit by bit.
+  cohort_pkg::cells_t row_3, column_3, box_3;
 
-  for (genvar d = 0; d < Side; d++) begin : g_digit
-    logic [Cells-1:0] plane, transposed, boxes;
-    logic [Side-1:0] row_none, row_one, column_none, column_one, box_none, box_one;
+  cohort_lines u_rows (
+      .places_i,
+      .line_none_o(row_none),
+      .line_one_o(row_one),
+      .box_none_o(box_none),
+      .box_one_o(box_one),
+      .locked_o(row_locked_o)
+  );
 
-    for (genvar c = 0; c < Cells; c++) begin : g_cell
-      localparam int unsigned Row = c / Side;
-      localparam int unsigned Column = c % Side;
-      localparam int unsigned Box = Row / Order * Order + Column / Order;
+  // Boxes are counted once, with the rows.
+  /* verilator lint_off PINCONNECTEMPTY */
+  cohort_lines #(
+      .Along(9), .Across(1), .Line({72'b0, 9'h1ff}), .Segment({3{27'h1ff}})
+  ) u_columns (
+      .places_i,
+      .line_none_o(column_none),
+      .line_one_o(column_one),
+      .box_none_o(),
+      .box_one_o(),
+      .locked_o(column_locked_o)
+  );
+  /* verilator lint_on PINCONNECTEMPTY */
 
-      assign plane[c] = candidates_i[Side*c+d];
-      assign transposed[Side*Column+Row] = plane[c];
-      assign boxes[Side*Box+Row%Order*Order+Column%Order] = plane[c];
-      assign hidden[Cells*d+c] = row_one[Row] || column_one[Column] || box_one[Box];
-    end
-
-    cohort_lines #(
-        .Order(Order)
-    ) u_rows (
-        .plane_i(plane), .none_o(row_none), .one_o(row_one), .locked_o(row_locked_o[Cells/Order*d+:Cells/Order])
-    );
-
-    cohort_lines #(
-        .Order(Order)
-    ) u_columns (
-        .plane_i(transposed),
-        .none_o(column_none),
-        .one_o(column_one),
-        .locked_o(column_locked_o[Cells/Order*d+:Cells/Order])
-    );
-
-    for (genvar b = 0; b < Side; b++) begin : g_box
-      /* verilator lint_off PINCONNECTEMPTY */
-      cohort_tally #(
-          .Order(Order)
-      ) u_tally (
-          .bits_i(boxes[Side*b+:Side]), .empty_o(), .none_o(box_none[b]), .one_o(box_one[b]), .two_o()
-      );
-      /* verilator lint_on PINCONNECTEMPTY */
-    end
-
-    assign no_place_o[d] = (row_none | column_none | box_none) != '0;
-  end
-
-  for (genvar c = 0; c < Cells; c++) begin : g_cell
-    /* verilator lint_off PINCONNECTEMPTY */
-    cohort_tally #(
-        .Order(Order)
-    ) u_tally (
-        .bits_i(candidates_i[Side*c+:Side]),
-        .empty_o(),
-        .none_o(none[c]),
-        .one_o(one_o[c]),
-        .two_o(two_o[c])
-    );
-    /* verilator lint_on PINCONNECTEMPTY */
-
-    for (genvar d = 0; d < Side; d++) begin : g_digit
-      assign singles_o[Side*c+d] = candidates_i[Side*c+d] && (one_o[c] || hidden[Cells*d+c]);
-    end
-  end
-
-  for (genvar r = 0; r < Side; r++) begin : g_row
-    assign no_digit_o[r] = none[Side*r+:Side] != '0;
-  end
+  assign row_3 = row_one | (row_one << 1) | (row_one << 2);
+  assign column_3 = column_one | (column_one << 9) | (column_one << 18);
+  assign box_3 = box_one | (box_one << 1) | (box_one << 2);
+  assign hidden_o = row_3 | (row_3 << 3) | (row_3 << 6) | column_3 | (column_3 << 27) | (column_3 << 54) |
+      box_3 | (box_3 << 9) | (box_3 << 18);
+  assign impossible_o = (row_none | column_none | box_none) != '0;
 endmodule

@@ -13,126 +13,139 @@
 `default_nettype none
 
 module cohort_solver #(
-    parameter int unsigned Order = 3,
-    parameter int unsigned TagWidth = 16,
-    // Do not set.
-    parameter int unsigned Side = Order * Order,
-    parameter int unsigned DigitWidth = $clog2(Side + 1),
-    parameter int unsigned BandCells = Side * Order,
-    parameter int unsigned Cells = Side * Side
+    parameter int unsigned TagWidth = 16
 ) (
-    input  wire logic                            clk_i,
-    input  wire logic                            rst_i,
+    input  wire logic                              clk_i,
+    input  wire logic                              rst_i,
     // A puzzle, band by band, the first cell lowest. With the first band: a number for the puzzle, and whether to go on
     // to the second solution.
-    input  wire logic                            valid_i,
-    output      logic                            ready_o,
-    input  wire logic [DigitWidth*BandCells-1:0] band_i,
-    input  wire logic [            TagWidth-1:0] tag_i,
-    input  wire logic                            unique_i,
+    input  wire logic                              valid_i,
+    output      logic                              ready_o,
+    input  wire cohort_pkg::band_t                 band_i,
+    input  wire logic [              TagWidth-1:0] tag_i,
+    input  wire logic                              unique_i,
     // The answer, band by band: the first solution (0 if there is none), how many were found, and the guesses.
-    output      logic                            valid_o,
-    input  wire logic                            ready_i,
-    output      logic [DigitWidth*BandCells-1:0] band_o,
-    output      logic [            TagWidth-1:0] tag_o,
-    output      logic [                     1:0] solutions_o,
+    output      logic                              valid_o,
+    input  wire logic                              ready_i,
+    output      cohort_pkg::band_t                 band_o,
+    output      logic [              TagWidth-1:0] tag_o,
+    output      logic [                       1:0] solutions_o,
     output      logic [cohort_pkg::GuessWidth-1:0] guesses_o,
     // A pass of a puzzle that is searched: the candidates before, and what is done.
-    output      logic                            trace_o,
-    output      logic [                     2:0] trace_event_o,
-    output      logic [          Side*Cells-1:0] trace_candidates_o
+    output      logic                              trace_o,
+    output      logic [                       2:0] trace_event_o,
+    output      cohort_pkg::candidates_t           trace_candidates_o
 );
-  localparam int unsigned Segments = Cells * Order;
-  localparam int unsigned BandWidth = Side * BandCells;
-  localparam int unsigned IndexWidth = $clog2(Order);
-  localparam logic [IndexWidth-1:0] LastBand = IndexWidth'(Order - 1);
+  localparam int unsigned Cells = cohort_pkg::Cells;
+  localparam int unsigned Digits = cohort_pkg::Digits;
+  localparam int unsigned BandCells = cohort_pkg::BandCells;
+  localparam logic [1:0] LastBand = 2'd2;
 
   // --- The ring -------------------------------------------------------------------------
 
   cohort_pkg::slot_t a_slot_d, a_slot_q, b_slot_q;
-  logic [Side*Cells-1:0] a_candidates_d, a_candidates_q, a_before_q, b_candidates_q, top;
-  logic [Cells-1:0] a_pick_d, a_pick_q, b_pick_q;
+  cohort_pkg::candidates_t a_candidates_d, a_candidates_q, a_before_q, b_candidates_q, top;
+  cohort_pkg::cells_t a_pick_d, a_pick_q, b_pick_q;
 
   // Stage A: what follows from the candidates.
-  logic [Side*Cells-1:0] singles_d, singles_q;
-  logic [Segments-1:0] row_locked_d, row_locked_q, column_locked_d, column_locked_q;
-  logic [Side-1:0] no_place_d, no_place_q, no_digit_d, no_digit_q, full_d, full_q, digit_d, digit_q;
-  logic [Side-1:0] picked;
-  logic [Cells-1:0] one_d, one_q, two_d, two_q;
-  logic still_q, loaded_q;
+  cohort_pkg::candidates_t singles_d, singles_q;
+  cohort_pkg::candidates_t row_locked_d, row_locked_q, column_locked_d, column_locked_q;
+  cohort_pkg::cells_t none, one_d, one_q, two_d, two_q;
+  // By rows: a cell has no candidate; all have one. By digits: a unit has no place.
+  logic [8:0] no_digit_d, no_digit_q, full_d, full_q;
+  logic [Digits-1:0] no_place_d, no_place_q;
+  // The digits that the picked cell keeps in this grid, and that it loses in the one on the stack.
+  logic [Digits-1:0] picked, digit, keep_q, drop_q;
+  logic still_d, still_q, clash_q, loaded_q;
 
-  cohort_find #(
-      .Order(Order)
-  ) u_find (
-      .candidates_i(a_candidates_q),
-      .singles_o(singles_d),
-      .row_locked_o(row_locked_d),
-      .column_locked_o(column_locked_d),
-      .no_place_o(no_place_d),
-      .no_digit_o(no_digit_d),
-      .one_o(one_d),
-      .two_o(two_d)
+  cohort_tally u_tally (
+      .sets_i(a_candidates_q), .none_o(none), .one_o(one_d), .two_o(two_d)
   );
 
-  for (genvar r = 0; r < Side; r++) begin : g_full
-    assign full_d[r] = one_d[Side*r+:Side] == '1;
+  for (genvar d = 0; d < Digits; d++) begin : g_find
+    cohort_pkg::cells_t places, hidden;
+
+    assign places = a_candidates_q[Cells*d+:Cells];
+
+    cohort_find u_find (
+        .places_i(places),
+        .hidden_o(hidden),
+        .row_locked_o(row_locked_d[Cells*d+:Cells]),
+        .column_locked_o(column_locked_d[Cells*d+:Cells]),
+        .impossible_o(no_place_d[d])
+    );
+
+    assign singles_d[Cells*d+:Cells] = places & (one_d | hidden);
+    assign picked[d] = (places & a_pick_q) != '0;
   end
 
-  always_comb begin
-    picked = '0;
-    for (int unsigned c = 0; c < Cells; c++) begin
-      picked |= a_candidates_q[Side*c+:Side] & {Side{a_pick_q[c]}};
-    end
+  for (genvar r = 0; r < 9; r++) begin : g_row
+    assign no_digit_d[r] = none[9*r+:9] != '0;
+    assign full_d[r] = one_d[9*r+:9] == '1;
   end
 
-  cohort_first #(
-      .Width(Side)
-  ) u_digit (
-      .bits_i(picked), .first_o(digit_d)
+  cohort_first u_digit (
+      .bits_i(picked), .first_o(digit)
   );
+
+  assign still_d = a_slot_q.stepped && a_candidates_q == a_before_q;
 
   // Stage B: what becomes of them.
-  logic [Side*Cells-1:0] applied;
-  logic [Side-1:0] meet, clash;
-  logic bad, full, bottom;
+  cohort_pkg::candidates_t applied;
+  cohort_pkg::cells_t no_single, one_single;
+  // By digits, two singles meet in a unit; by rows, in a cell.
+  logic [Digits+8:0] meet_d, meet_q;
+  logic bad, full, bottom, first_of_two;
   logic guess, save, take, start, give;
   logic [2:0] step;
 
-  cohort_apply #(
-      .Order(Order)
-  ) u_apply (
-      .candidates_i(b_candidates_q),
-      .singles_i(singles_q),
-      .row_locked_i(row_locked_q),
-      .column_locked_i(column_locked_q),
-      .candidates_o(applied),
-      .meet_o(meet),
-      .clash_o(clash)
+  /* verilator lint_off PINCONNECTEMPTY */
+  cohort_tally u_taken (
+      .sets_i(singles_q), .none_o(no_single), .one_o(one_single), .two_o()
   );
+  /* verilator lint_on PINCONNECTEMPTY */
 
-  cohort_pick #(
-      .Side(Side)
-  ) u_pick (
+  for (genvar d = 0; d < Digits; d++) begin : g_apply
+    cohort_apply u_apply (
+        .places_i(b_candidates_q[Cells*d+:Cells]),
+        .singles_i(singles_q[Cells*d+:Cells]),
+        .taken_i(~no_single),
+        .row_locked_i(row_locked_q[Cells*d+:Cells]),
+        .column_locked_i(column_locked_q[Cells*d+:Cells]),
+        .places_o(applied[Cells*d+:Cells]),
+        .meet_o(meet_d[d])
+    );
+  end
+
+  for (genvar r = 0; r < 9; r++) begin : g_clash
+    assign meet_d[Digits+r] = (no_single[9*r+:9] | one_single[9*r+:9]) != '1;
+  end
+
+  cohort_pick u_pick (
       .two_i(two_q), .open_i(~one_q), .pick_o(a_pick_d)
   );
 
   // --- Answers --------------------------------------------------------------------------
 
   logic answer_d, answer_q;
-  logic [Side*Cells-1:0] solution_q;
-  logic [BandWidth-1:0] solution_band;
-  logic [DigitWidth*BandCells-1:0] solution_digits;
-  logic [IndexWidth-1:0] out_d, out_q;
+  cohort_pkg::candidates_t solution_q;
+  logic [Digits*BandCells-1:0] solution_band;
+  cohort_pkg::band_t solution_digits;
+  logic [1:0] out_d, out_q;
   logic [TagWidth-1:0] out_tag_q;
   logic [1:0] solutions_q;
   logic [cohort_pkg::GuessWidth-1:0] guesses_q;
 
-  assign solution_band = solution_q[BandWidth*out_q+:BandWidth];
+  for (genvar d = 0; d < Digits; d++) begin : g_solution
+    cohort_pkg::cells_t places;
 
-  cohort_encode #(
-      .Side(Side), .Cells(BandCells)
-  ) u_encode (
-      .candidates_i(solution_band), .digits_o(solution_digits)
+    assign places = solution_q[Cells*d+:Cells];
+    assign solution_band[BandCells*d+:BandCells] =
+        out_q == 2'd0 ? places[26:0] : out_q == 2'd1 ? places[53:27] : places[80:54];
+  end
+
+  cohort_encode u_encode (
+      .candidates_i(solution_band), .band_o(solution_digits)
   );
 
   assign valid_o = answer_q;
@@ -154,25 +167,21 @@ module cohort_solver #(
   // --- Puzzles --------------------------------------------------------------------------
 
   // A band waits for a cycle in which the stack is not written; waiting puzzles, by their slots.
-  logic pending_d, pending_q, write_band, accept;
-  logic [DigitWidth*BandCells-1:0] band_q;
-  logic [BandWidth-1:0] band_candidates;
-  logic [IndexWidth-1:0] in_d, in_q, pending_index_q;
+  logic pending_d, pending_q, may_push, write_band, accept;
+  cohort_pkg::band_t band_q;
+  logic [Digits*BandCells-1:0] band_candidates;
+  logic [1:0] in_d, in_q, pending_index_q;
   logic slot_d, slot_q, zero_busy;
   logic [1:0] waiting_d, waiting_q, unique_q;
   logic [TagWidth-1:0] tag_0_q, tag_1_q, next_tag_0_q, next_tag_1_q;
 
-  cohort_decode #(
-      .Side(Side), .Cells(BandCells)
-  ) u_decode (
-      .digits_i(band_q), .candidates_o(band_candidates)
+  cohort_decode u_decode (
+      .band_i(band_q), .candidates_o(band_candidates)
   );
 
-  // While the grid of stage B is not searched, nothing else is written.
-  assign ready_o = in_q == '0 ? !pending_q && waiting_q != '1
-                              : !pending_q || b_slot_q.state != cohort_pkg::StWork;
+  assign ready_o = in_q == '0 ? !pending_q && waiting_q != '1 : !pending_q || write_band;
   assign accept = valid_i && ready_o;
-  assign write_band = pending_q && !guess && !save;
+  assign write_band = pending_q && !may_push;
   assign zero_busy = (a_slot_q.id ? b_slot_q.state : a_slot_q.state) != cohort_pkg::StIdle;
 
   always_comb begin
@@ -190,19 +199,19 @@ module cohort_solver #(
 
   // --- The stack ------------------------------------------------------------------------
 
-  logic [Order-1:0] we;
+  logic [2:0] we;
   logic [cohort_pkg::LevelWidth:0] read_addr, write_addr;
-  logic [Side*Cells-1:0] written;
-  logic [Cells-1:0] guessed;
+  cohort_pkg::candidates_t written;
 
-  assign guessed = b_pick_q & {Cells{guess}};
+  // Known early in the cycle, other than whether the grid of stage B is pushed.
+  assign may_push = b_slot_q.state == cohort_pkg::StWork && (still_q || b_slot_q.unique_wanted);
   assign read_addr = {
     a_slot_q.id,
     a_slot_q.state == cohort_pkg::StIdle ? cohort_pkg::PuzzleWord : a_slot_q.level - 1'b1
   };
 
-  for (genvar b = 0; b < Order; b++) begin : g_we
-    assign we[b] = guess || save || (write_band && pending_index_q == IndexWidth'(b));
+  for (genvar b = 0; b < 3; b++) begin : g_we
+    assign we[b] = guess || save || (write_band && pending_index_q == 2'(b));
   end
 
   always_comb begin
@@ -211,18 +220,18 @@ module cohort_solver #(
     if (save) write_addr = {b_slot_q.id, cohort_pkg::SolutionWord};
   end
 
-  for (genvar c = 0; c < Cells; c++) begin : g_cell
-    for (genvar d = 0; d < Side; d++) begin : g_candidate
-      localparam int unsigned I = Side * c + d;
+  for (genvar d = 0; d < Digits; d++) begin : g_next
+    cohort_pkg::cells_t keeps, drops;
 
-      assign written[I] = guess || save ? b_candidates_q[I] && !(guessed[c] && digit_q[d])
-                                        : band_candidates[Side*(c%BandCells)+d];
-      assign a_candidates_d[I] = take ? top[I] : applied[I] && !(guessed[c] && !digit_q[d]);
-    end
+    assign keeps = ~b_pick_q | {Cells{keep_q[d]}};
+    assign drops = b_pick_q & {Cells{drop_q[d]}};
+    assign written[Cells*d+:Cells] =
+        may_push ? b_candidates_q[Cells*d+:Cells] & ~drops : {3{band_candidates[BandCells*d+:BandCells]}};
+    assign a_candidates_d[Cells*d+:Cells] = take ? top[Cells*d+:Cells] : applied[Cells*d+:Cells] & keeps;
   end
 
   cohort_stack #(
-      .Bands(Order), .BandWidth(BandWidth), .AddrWidth(cohort_pkg::LevelWidth + 1)
+      .AddrWidth(cohort_pkg::LevelWidth + 1)
   ) u_stack (
       .clk_i,
       .raddr_i(read_addr),
@@ -234,13 +243,13 @@ module cohort_solver #(
 
   // --- Control --------------------------------------------------------------------------
 
-  assign bad = no_place_q != '0 || no_digit_q != '0 || b_slot_q.clash;
+  assign bad = {no_place_q, no_digit_q, clash_q} != '0;
   assign full = full_q == '1;
   assign bottom = b_slot_q.level == cohort_pkg::BottomWord;
+  assign first_of_two = b_slot_q.unique_wanted && b_slot_q.solutions == '0 && !bottom;
 
   always_comb begin
     a_slot_d = b_slot_q;
-    a_slot_d.clash = 1'b0;
     a_slot_d.stepped = 1'b0;
     {guess, save, take, start, give} = '0;
     step = cohort_pkg::Step;
@@ -256,7 +265,8 @@ module cohort_solver #(
       end
       cohort_pkg::StWork:
       if (bad) begin
-        take = !bottom;
+        // At the bottom, the word is of no interest.
+        take = 1'b1;
         step = cohort_pkg::Back;
         if (!bottom) begin
           a_slot_d.level = b_slot_q.level - 1'b1;
@@ -266,7 +276,7 @@ module cohort_solver #(
         end
       end else if (full) begin
         a_slot_d.solutions = b_slot_q.solutions + 1'b1;
-        if (b_slot_q.unique_wanted && b_slot_q.solutions == '0 && !bottom) begin
+        if (first_of_two) begin
           {save, take} = '1;
           step = cohort_pkg::Found;
           a_slot_d.level = b_slot_q.level - 1'b1;
@@ -282,7 +292,6 @@ module cohort_solver #(
         a_slot_d.guesses = b_slot_q.guesses + 1'b1;
       end else begin
         a_slot_d.stepped = 1'b1;
-        a_slot_d.clash = meet != '0 || clash != '0;
       end
       cohort_pkg::StFetch: begin
         take = 1'b1;
@@ -339,10 +348,13 @@ module cohort_solver #(
     no_place_q <= no_place_d;
     no_digit_q <= no_digit_d;
     full_q <= full_d;
-    digit_q <= digit_d;
+    keep_q <= digit | {Digits{!still_d}};
+    drop_q <= digit & {Digits{still_d}};
     one_q <= one_d;
     two_q <= two_d;
-    still_q <= a_slot_q.stepped && a_candidates_q == a_before_q;
+    still_q <= still_d;
+    meet_q <= meet_d;
+    clash_q <= a_slot_q.stepped && meet_q != '0;
     slot_q <= slot_d;
     if (accept) begin
       band_q <= band_i;

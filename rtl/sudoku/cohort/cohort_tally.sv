@@ -1,43 +1,33 @@
-// Whether none, one or two of the bits are set, in groups of `Order` and in all. Groups are counted first,
-// then their counts are added, so that what a row and a box have in common is one circuit.
+// Cells with no, one and two of nine sets, counted by threes.
 `default_nettype none
 
-module cohort_tally #(
-    parameter int unsigned Order = 3,
-    // Do not set.
-    parameter int unsigned Side  = Order * Order
-) (
-    input  wire logic [ Side-1:0] bits_i,
-    output      logic [Order-1:0] empty_o,
-    output      logic             none_o,
-    output      logic             one_o,
-    output      logic             two_o
+module cohort_tally (
+    input  wire cohort_pkg::candidates_t sets_i,
+    output      cohort_pkg::cells_t      none_o,
+    output      cohort_pkg::cells_t      one_o,
+    output      cohort_pkg::cells_t      two_o
 );
-  logic [Order-1:0] single, pair;
+  localparam int unsigned Cells = cohort_pkg::Cells;
 
-  for (genvar g = 0; g < Order; g++) begin : g_group
-    logic none, one, two;
+  for (genvar g = 0; g < 3; g++) begin : g_three
+    cohort_pkg::cells_t a, b, c, none, one, two;
 
-    always_comb begin
-      {none, one, two} = 3'b100;
-      for (int unsigned i = 0; i < Order; i++) begin
-        two = bits_i[Order*g+i] ? one : two;
-        one = bits_i[Order*g+i] ? none : one;
-        none = none && !bits_i[Order*g+i];
-      end
-    end
-
-    assign empty_o[g] = none;
-    assign single[g] = one;
-    assign pair[g] = two;
+    assign a = sets_i[Cells*(3*g)+:Cells];
+    assign b = sets_i[Cells*(3*g+1)+:Cells];
+    assign c = sets_i[Cells*(3*g+2)+:Cells];
+    assign none = ~(a | b | c);
+    assign one = (a & ~b & ~c) | (~a & b & ~c) | (~a & ~b & c);
+    assign two = (a & b & ~c) | (a & ~b & c) | (~a & b & c);
   end
 
-  always_comb begin
-    {none_o, one_o, two_o} = 3'b100;
-    for (int unsigned g = 0; g < Order; g++) begin
-      two_o = (two_o && empty_o[g]) || (one_o && single[g]) || (none_o && pair[g]);
-      one_o = (one_o && empty_o[g]) || (none_o && single[g]);
-      none_o = none_o && empty_o[g];
-    end
-  end
+  // The first two threes, then all.
+  cohort_pkg::cells_t none, one, two;
+
+  assign none = g_three[0].none & g_three[1].none;
+  assign one = (g_three[0].one & g_three[1].none) | (g_three[0].none & g_three[1].one);
+  assign two = (g_three[0].two & g_three[1].none) | (g_three[0].one & g_three[1].one) |
+      (g_three[0].none & g_three[1].two);
+  assign none_o = none & g_three[2].none;
+  assign one_o = (one & g_three[2].none) | (none & g_three[2].one);
+  assign two_o = (two & g_three[2].none) | (one & g_three[2].one) | (none & g_three[2].two);
 endmodule

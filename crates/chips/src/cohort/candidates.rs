@@ -66,13 +66,15 @@ impl Candidates {
         Candidates(planes)
     }
 
-    /// From the words of the circuit's register: bit 9 * cell + digit - 1.
+    /// From the words of the circuit's register: the digits one after the other, the first one lowest.
     pub(super) fn from_words(words: &[u64]) -> Candidates {
-        let mut planes = [0; SIDE];
-        for bit in 0..SIDE * CELLS {
-            planes[bit % SIDE] |= Cells::from(words[bit / 64] >> (bit % 64) & 1) << (bit / SIDE);
-        }
-        Candidates(planes)
+        let word = |i: usize| words.get(i).copied().map_or(0, Cells::from);
+        Candidates(std::array::from_fn(|digit| {
+            let (first, shift) = (CELLS * digit / 64, CELLS * digit % 64);
+            let low = word(first) | word(first + 1) << 64;
+            let high = word(first + 2).checked_shl(128 - shift as u32).unwrap_or(0);
+            (low >> shift | high) & ALL
+        }))
     }
 
     /// How many there are.
@@ -171,12 +173,12 @@ mod tests {
     #[test]
     fn the_word_of_the_circuit_is_read_bit_by_bit() {
         let mut words = [0; 12];
-        // Cell 80, digit 9: the highest bit; cell 7, digit 2: bit 64.
-        words[728 / 64] |= 1 << (728 % 64);
-        words[1] |= 1;
         let mut planes = [0; SIDE];
-        planes[8] = 1 << 80;
-        planes[1] = 1 << 7;
+        for (digit, cell) in [(0, 0), (1, 7), (2, 80), (3, 40), (6, 80), (8, 80)] {
+            let bit = CELLS * digit + cell;
+            words[bit / 64] |= 1 << (bit % 64);
+            planes[digit] |= 1 << cell;
+        }
         assert_eq!(Candidates::from_words(&words), Candidates(planes));
     }
 }

@@ -7,6 +7,11 @@ use crate::{Info, Mutant, Package, Routed, Theorem};
 const COHORT_PKG: Package = Package {
     name: "cohort_pkg",
     constants: &[
+        ("Cells", 81),
+        ("Digits", 9),
+        ("Candidates", 729),
+        ("BandCells", 27),
+        ("BandWidth", 108),
         ("LevelWidth", 8),
         ("PuzzleWord", 0),
         ("SolutionWord", 1),
@@ -24,28 +29,25 @@ const THEOREMS: &[Theorem] = &[
     Theorem {
         circuit: "cohort_tally",
         naive: "cohort_tally_naive",
-        // A pair across two groups is not seen.
-        mutants: &[Mutant { module: "cohort_tally", text: "|| (one_o && single[g]) ", new: "" }],
+        // A pair across two threes is not seen.
+        mutants: &[Mutant { module: "cohort_tally", text: " | (one & g_three[2].one)", new: "" }],
     },
     Theorem {
-        circuit: "cohort_lines",
-        naive: "cohort_lines_naive",
-        // Boxes do not point.
-        mutants: &[Mutant {
-            module: "cohort_lines",
-            text: "|= only_in_box[Order*line+i]",
-            new: "|= 1'b0",
-        }],
+        circuit: "cohort_find",
+        naive: "cohort_find_naive",
+        mutants: &[
+            // Boxes do not point; the last row of a box is not counted.
+            Mutant { module: "cohort_lines", text: "= pointing | claiming", new: "= claiming" },
+            Mutant { module: "cohort_lines", text: "Box & (one >> (2 * Across))", new: "Box & one" },
+        ],
     },
     Theorem {
-        circuit: "cohort_spread",
-        naive: "cohort_spread_naive",
-        // Two singles of a box in one row are not seen.
-        mutants: &[Mutant {
-            module: "cohort_spread",
-            text: "boxes_meet[b] |= crossed &&",
-            new: "boxes_meet[b] |= 1'b0 &&",
-        }],
+        circuit: "cohort_apply",
+        naive: "cohort_apply_naive",
+        mutants: &[
+            // Two singles of a box in one row are not seen.
+            Mutant { module: "cohort_apply", text: "rows_meet || columns_meet", new: "rows_meet" },
+        ],
     },
 ];
 
