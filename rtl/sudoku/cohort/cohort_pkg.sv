@@ -30,9 +30,10 @@ package cohort_pkg;
   localparam logic [2:0] Found = 3;
   localparam logic [2:0] End = 4;
 
-  typedef enum logic [1:0] {
+  typedef enum logic [2:0] {
     StIdle,   // waits for a puzzle
     StWork,   // searches
+    StTake,   // takes the top of the stack
     StFetch,  // reads the first solution back
     StGive    // waits until the answer is taken
   } state_e;

@@ -8,7 +8,7 @@
 //   +----------------- step, guess, or the top of the stack <------------------------------+
 //
 // A pass applies all singles and locked candidates at once. If it changes nothing, the next one guesses: the
-// grid without the guess goes to the stack. A contradiction takes the top of the stack. Puzzles come in through the
+// grid without the guess goes to the stack. After a contradiction, a pass takes the top of the stack. Puzzles come in through the
 // stack as well, three bands of 27 cells, and wait there for their slot.
 `default_nettype none
 
@@ -56,7 +56,9 @@ module cohort_solver #(
   logic [Digits-1:0] no_place_d, no_place_q;
   // The digits that the picked cell keeps in this grid, and that it loses in the one on the stack.
   logic [Digits-1:0] picked, digit, keep_q, drop_q;
-  logic still_d, still_q, clash_q, loaded_q;
+  logic still_d, still_q, clash_q;
+  // Known a cycle before: the grid comes from the stack; a grid may go there.
+  logic take_d, take_q, may_push_d, may_push_q;
 
   cohort_tally u_tally (
       .sets_i(a_candidates_q), .none_o(none), .one_o(one_d), .two_o(two_d)
@@ -96,7 +98,7 @@ module cohort_solver #(
   // By digits, two singles meet in a unit; by rows, in a cell.
   logic [Digits+8:0] meet_d, meet_q;
   logic bad, full, bottom, first_of_two;
-  logic guess, save, take, start, give;
+  logic guess, save, start, give;
   logic [2:0] step;
 
   /* verilator lint_off PINCONNECTEMPTY */
@@ -167,7 +169,7 @@ module cohort_solver #(
   // --- Puzzles --------------------------------------------------------------------------
 
   // A band waits for a cycle in which the stack is not written; waiting puzzles, by their slots.
-  logic pending_d, pending_q, may_push, write_band, accept;
+  logic pending_d, pending_q, write_band, accept;
   cohort_pkg::band_t band_q;
   logic [Digits*BandCells-1:0] band_candidates;
   logic [1:0] in_d, in_q, pending_index_q;
@@ -181,7 +183,7 @@ module cohort_solver #(
 
   assign ready_o = in_q == '0 ? !pending_q && waiting_q != '1 : !pending_q || write_band;
   assign accept = valid_i && ready_o;
-  assign write_band = pending_q && !may_push;
+  assign write_band = pending_q && !may_push_q;
   assign zero_busy = (a_slot_q.id ? b_slot_q.state : a_slot_q.state) != cohort_pkg::StIdle;
 
   always_comb begin
@@ -203,8 +205,9 @@ module cohort_solver #(
   logic [cohort_pkg::LevelWidth:0] read_addr, write_addr;
   cohort_pkg::candidates_t written;
 
-  // Known early in the cycle, other than whether the grid of stage B is pushed.
-  assign may_push = b_slot_q.state == cohort_pkg::StWork && (still_q || b_slot_q.unique_wanted);
+  assign take_d = a_slot_q.state == cohort_pkg::StTake || a_slot_q.state == cohort_pkg::StFetch ||
+      (a_slot_q.state == cohort_pkg::StIdle && waiting_q[a_slot_q.id]);
+  assign may_push_d = a_slot_q.state == cohort_pkg::StWork && (a_slot_q.stepped || a_slot_q.unique_wanted);
   assign read_addr = {
     a_slot_q.id,
     a_slot_q.state == cohort_pkg::StIdle ? cohort_pkg::PuzzleWord : a_slot_q.level - 1'b1
@@ -226,8 +229,8 @@ module cohort_solver #(
     assign keeps = ~b_pick_q | {Cells{keep_q[d]}};
     assign drops = b_pick_q & {Cells{drop_q[d]}};
     assign written[Cells*d+:Cells] =
-        may_push ? b_candidates_q[Cells*d+:Cells] & ~drops : {3{band_candidates[BandCells*d+:BandCells]}};
-    assign a_candidates_d[Cells*d+:Cells] = take ? top[Cells*d+:Cells] : applied[Cells*d+:Cells] & keeps;
+        may_push_q ? b_candidates_q[Cells*d+:Cells] & ~drops : {3{band_candidates[BandCells*d+:BandCells]}};
+    assign a_candidates_d[Cells*d+:Cells] = take_q ? top[Cells*d+:Cells] : applied[Cells*d+:Cells] & keeps;
   end
 
   cohort_stack #(
@@ -251,12 +254,12 @@ module cohort_solver #(
   always_comb begin
     a_slot_d = b_slot_q;
     a_slot_d.stepped = 1'b0;
-    {guess, save, take, start, give} = '0;
+    {guess, save, start, give} = '0;
     step = cohort_pkg::Step;
     unique case (b_slot_q.state)
       cohort_pkg::StIdle:
-      if (loaded_q) begin
-        {start, take} = '1;
+      if (take_q) begin
+        start = 1'b1;
         a_slot_d.state = cohort_pkg::StWork;
         a_slot_d.unique_wanted = unique_q[b_slot_q.id];
         a_slot_d.solutions = '0;
@@ -265,11 +268,9 @@ module cohort_solver #(
       end
       cohort_pkg::StWork:
       if (bad) begin
-        // At the bottom, the word is of no interest.
-        take = 1'b1;
-        step = cohort_pkg::Back;
         if (!bottom) begin
-          a_slot_d.level = b_slot_q.level - 1'b1;
+          step = cohort_pkg::Back;
+          a_slot_d.state = cohort_pkg::StTake;
         end else begin
           step = cohort_pkg::End;
           a_slot_d.state = b_slot_q.solutions == '0 ? cohort_pkg::StGive : cohort_pkg::StFetch;
@@ -277,9 +278,9 @@ module cohort_solver #(
       end else if (full) begin
         a_slot_d.solutions = b_slot_q.solutions + 1'b1;
         if (first_of_two) begin
-          {save, take} = '1;
+          save = 1'b1;
           step = cohort_pkg::Found;
-          a_slot_d.level = b_slot_q.level - 1'b1;
+          a_slot_d.state = cohort_pkg::StTake;
         end else begin
           step = cohort_pkg::End;
           a_slot_d.level = cohort_pkg::BottomWord;
@@ -293,10 +294,11 @@ module cohort_solver #(
       end else begin
         a_slot_d.stepped = 1'b1;
       end
-      cohort_pkg::StFetch: begin
-        take = 1'b1;
-        a_slot_d.state = cohort_pkg::StGive;
+      cohort_pkg::StTake: begin
+        a_slot_d.level = b_slot_q.level - 1'b1;
+        a_slot_d.state = cohort_pkg::StWork;
       end
+      cohort_pkg::StFetch: a_slot_d.state = cohort_pkg::StGive;
       cohort_pkg::StGive:
       if (!answer_q) begin
         give = 1'b1;
@@ -318,7 +320,6 @@ module cohort_solver #(
       b_slot_q.state <= cohort_pkg::StIdle;
       a_slot_q.id <= 1'b0;
       b_slot_q.id <= 1'b1;
-      loaded_q <= 1'b0;
       answer_q <= 1'b0;
       out_q <= '0;
       pending_q <= 1'b0;
@@ -327,7 +328,6 @@ module cohort_solver #(
     end else begin
       a_slot_q <= a_slot_d;
       b_slot_q <= a_slot_q;
-      loaded_q <= waiting_q[a_slot_q.id];
       answer_q <= answer_d;
       out_q <= out_d;
       pending_q <= pending_d;
@@ -353,6 +353,8 @@ module cohort_solver #(
     one_q <= one_d;
     two_q <= two_d;
     still_q <= still_d;
+    take_q <= take_d;
+    may_push_q <= may_push_d;
     meet_q <= meet_d;
     clash_q <= a_slot_q.stepped && meet_q != '0;
     slot_q <= slot_d;
@@ -369,7 +371,8 @@ module cohort_solver #(
       if (b_slot_q.id) tag_1_q <= next_tag_1_q;
       else tag_0_q <= next_tag_0_q;
     end
-    if (give) begin
+    // The grid of stage B, in the end that of `give`.
+    if (!answer_q) begin
       solution_q <= b_candidates_q;
       out_tag_q <= b_slot_q.id ? tag_1_q : tag_0_q;
       solutions_q <= b_slot_q.solutions;

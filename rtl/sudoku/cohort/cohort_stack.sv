@@ -1,5 +1,5 @@
 // Block RAM for the grids of a solver. A grid is written as a whole, or band by band; the word at `raddr_i` shows
-// from the next cycle on, and what is written in a cycle is not read in it.
+// from the next cycle on. A word must not be used if it was read in the cycle in which it was written.
 `default_nettype none
 
 module cohort_stack #(
@@ -16,7 +16,8 @@ module cohort_stack #(
   localparam int unsigned Width = cohort_pkg::Digits * BandCells;
 
   for (genvar b = 0; b < 3; b++) begin : g_band
-    (* ram_style = "block" *)
+    // A word that is read while it is written is not used.
+    (* ram_style = "block", no_rw_check *)
     logic [Width-1:0] words[2**AddrWidth];
     logic [Width-1:0] in, out;
 

@@ -38,7 +38,11 @@ const THEOREMS: &[Theorem] = &[
         mutants: &[
             // Boxes do not point; the last row of a box is not counted.
             Mutant { module: "cohort_lines", text: "= pointing | claiming", new: "= claiming" },
-            Mutant { module: "cohort_lines", text: "Box & (one >> (2 * Across))", new: "Box & one" },
+            Mutant {
+                module: "cohort_lines",
+                text: "Box & (one >> (2 * Across))",
+                new: "Box & one",
+            },
         ],
     },
     Theorem {

@@ -40,7 +40,7 @@ pub struct End {
     pub solutions: usize,
     /// The guesses.
     pub guesses: usize,
-    /// The passes.
+    /// The passes, also those in which a grid was taken from the stack.
     pub passes: u64,
 }
 
@@ -84,7 +84,7 @@ pub fn search(puzzle: &Grid, unique: bool, watch: &mut impl FnMut(Pass) -> Contr
                 end.guesses += 1;
             }
             Action::Back | Action::Found => match stack.pop() {
-                Some(kept) => candidates = kept,
+                Some(kept) => (candidates, end.passes) = (kept, end.passes + 1),
                 None => return end,
             },
             Action::End => return end,
