@@ -12,6 +12,9 @@ module cohort_apply (
     output      cohort_pkg::cells_t places_o,
     output      logic               meet_o
 );
+  // In simulation one function for all digits, not a copy for each.
+  /* verilator no_inline_module */
+
   cohort_pkg::cells_t row, column, box, row_3, column_3, along, across;
   logic rows_meet, columns_meet;
 

@@ -5,7 +5,7 @@
 `default_nettype none
 
 module cohort_array #(
-    parameter int unsigned Solvers = 4,
+    parameter int unsigned Solvers = 1,
     parameter int unsigned TagWidth = 16
 ) (
     input  wire logic                clk_i,

@@ -11,6 +11,9 @@ module cohort_find (
     output      cohort_pkg::cells_t column_locked_o,
     output      logic               impossible_o
 );
+  // In simulation one function for all digits, not a copy for each.
+  /* verilator no_inline_module */
+
   cohort_pkg::cells_t row_none, row_one, column_none, column_one, box_none, box_one;
   // Units with one place, filled bit by bit.
   cohort_pkg::cells_t row_3, column_3, box_3;

@@ -372,8 +372,8 @@ module cohort_solver #(
       else tag_0_q <= next_tag_0_q;
     end
     // The grid of stage B, in the end that of `give`.
-    if (!answer_q) begin
-      solution_q <= b_candidates_q;
+    if (!answer_q) solution_q <= b_candidates_q;
+    if (give) begin
       out_tag_q <= b_slot_q.id ? tag_1_q : tag_0_q;
       solutions_q <= b_slot_q.solutions;
       guesses_q <= b_slot_q.guesses;
