@@ -2,6 +2,8 @@
 //
 // A set of cells has bit 9 * row + column. The candidates of a grid are nine such sets, digit 1 lowest. What belongs
 // to a unit or to a segment (the three cells that a line and a box share) stands at the bit of its first cell.
+// A module uses some of them.
+/* verilator lint_off UNUSEDPARAM */
 package cohort_pkg;
   localparam int unsigned Cells = 81;
   localparam int unsigned Digits = 9;
@@ -51,3 +53,4 @@ package cohort_pkg;
     logic                  stepped;
   } slot_t;
 endpackage
+/* verilator lint_on UNUSEDPARAM */

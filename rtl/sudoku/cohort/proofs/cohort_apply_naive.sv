@@ -5,8 +5,11 @@ module cohort_apply_naive (
     input  wire logic [80:0] places_i,
     input  wire logic [80:0] singles_i,
     input  wire logic [80:0] taken_i,
+    // Only first cells count.
+    /* verilator lint_off UNUSEDSIGNAL */
     input  wire logic [80:0] row_locked_i,
     input  wire logic [80:0] column_locked_i,
+    /* verilator lint_on UNUSEDSIGNAL */
     output      logic [80:0] places_o,
     output      logic        meet_o
 );
