@@ -5,6 +5,7 @@ use lockstep_reversi::replicas::zaragoza;
 
 use crate::AnyChip;
 use crate::aveiro::{self, Aveiro};
+use crate::cohort::Cohort;
 use crate::reversi::AnyReversiChip;
 use crate::sudoku::AnySudokuChip;
 use crate::timisoara::Timisoara;
@@ -14,6 +15,8 @@ use crate::zaragoza::Zaragoza;
 static CATALOGUE: &[Entry] = &[
     Entry::Reversi(&Timisoara { twin: Edition::Corrected }),
     Entry::Reversi(&Zaragoza { edition: zaragoza::Edition::Ganadores }),
+    Entry::Sudoku(&Cohort::<false>),
+    Entry::Sudoku(&Cohort::<true>),
     Entry::Sudoku(&Aveiro::<aveiro::Simple>::new()),
     Entry::Sudoku(&Aveiro::<aveiro::Trial>::new()),
     Entry::Sudoku(&Aveiro::<aveiro::Parallel>::new()),

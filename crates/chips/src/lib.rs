@@ -23,6 +23,7 @@ pub mod aveiro;
 mod catalogue;
 mod check;
 mod chip;
+pub mod cohort;
 mod error;
 pub mod machine;
 mod prove;

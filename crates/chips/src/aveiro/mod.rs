@@ -120,7 +120,7 @@ impl<D: Design> Chip for Aveiro<D> {
         let numbers: Vec<u8> = numbers.into_iter().map(|number| number as u8).collect();
         let grid = Grid::from_numbers(&numbers).ok_or(Error::Signal("a digit in every cell"))?;
         let memory_not_enough = memory != 0;
-        Ok(Answer { grid, copy, solved: solved != 0, memory_not_enough, guesses })
+        Ok(Answer { grid, copy, solved: solved != 0, several: false, memory_not_enough, guesses })
     }
 
     fn twin(
@@ -137,7 +137,8 @@ impl<D: Design> Chip for Aveiro<D> {
         };
         let End { copy, grid, solved, memory_not_enough, .. } =
             self.twin.work(puzzle, &over, &mut observe);
-        Answer { grid, copy, solved, memory_not_enough, guesses: self.makes_copies() }
+        let guesses = self.makes_copies();
+        Answer { grid, copy, solved, several: false, memory_not_enough, guesses }
     }
 
     fn counts(_: &Answer) -> Counts {

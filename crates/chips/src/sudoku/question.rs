@@ -20,10 +20,12 @@ impl fmt::Display for Question {
 pub struct Answer {
     /// The copy that holds the solution; the original if there is none.
     pub grid: Grid,
-    /// The number of that copy.
+    /// The number of that copy; of a chip that searches depth first, the guesses.
     pub copy: usize,
     /// Whether the chip says that it is a solution.
     pub solved: bool,
+    /// Whether the chip has found another solution; most do not look for one.
+    pub several: bool,
     /// Whether the chip had no room for some copy.
     pub memory_not_enough: bool,
     /// Whether the chip makes copies; one that does not, leaves it to others to look at the grid.
@@ -35,6 +37,8 @@ pub struct Answer {
 pub enum Verdict {
     /// The grid is a solution.
     Solved,
+    /// The grid is one of several solutions.
+    Several,
     /// There is no solution.
     NoSolution,
     /// Cells are left, and the chip does not guess.
@@ -48,6 +52,7 @@ impl Answer {
     pub fn verdict(&self) -> Verdict {
         let full = self.grid.is_complete();
         match self.guesses {
+            _ if self.several => Verdict::Several,
             _ if self.solved => Verdict::Solved,
             true if self.memory_not_enough => Verdict::MemoryNotEnough,
             false if full && self.grid.is_valid() => Verdict::Solved,
@@ -56,7 +61,7 @@ impl Answer {
         }
     }
 
-    /// The solution, if there is one.
+    /// The solution, if there is one and the chip knows of no other.
     pub fn solution(&self) -> Option<&Grid> {
         (self.verdict() == Verdict::Solved).then_some(&self.grid)
     }
@@ -67,6 +72,7 @@ impl Verdict {
     pub const fn name(self) -> &'static str {
         match self {
             Verdict::Solved => "solved",
+            Verdict::Several => "several-solutions",
             Verdict::NoSolution => "no-solution",
             Verdict::Stuck => "stuck",
             Verdict::MemoryNotEnough => "memory-not-enough",
@@ -78,6 +84,7 @@ impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Verdict::Solved => "solved",
+            Verdict::Several => "several solutions",
             Verdict::NoSolution => "no solution",
             Verdict::Stuck => "stuck",
             Verdict::MemoryNotEnough => "memory not enough",

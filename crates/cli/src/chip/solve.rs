@@ -38,7 +38,7 @@ pub(super) struct ChipSolveRecord {
     solution: Option<String>,
     /// In one word: `solved`, `no-solution`, `stuck` or `memory-not-enough`.
     outcome: &'static str,
-    /// The number of the copy that holds the solution, for chips that make copies.
+    /// The number of the copy that holds the solution, for chips that make copies; else the guesses.
     iterations: Option<usize>,
     /// Whether there was no room for some copy.
     memory_not_enough: bool,
@@ -115,11 +115,13 @@ fn words(record: &ChipSolveRecord, answer: &Solved) -> String {
     if let Some(iterations) = record.iterations {
         words += &format!("\niterations {iterations}");
     }
+    let (time, unit) = match record.seconds {
+        s if s < 1e-3 => (s * 1e6, "µs"),
+        s => (s * 1e3, "ms"),
+    };
     words
         + &format!(
-            "\ncycles {}\ntime   {:.3} ms at the routed clock of {:.1} MHz (simulated)",
-            record.cycles,
-            record.seconds * 1e3,
-            record.clock_mhz
+            "\ncycles {}\ntime   {time:.3} {unit} at the routed clock of {:.1} MHz (simulated)",
+            record.cycles, record.clock_mhz
         )
 }
