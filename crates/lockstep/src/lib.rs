@@ -11,3 +11,8 @@ pub use lockstep_game::{Game, Outcome, Player, Puzzle, Score, State, Wld};
 pub use lockstep_search::{
     Bounds, Engine, Goal, Limits, Observer, Report, Solved, Solver, Stats, Stop,
 };
+
+/// The program of the guide, run as it stands.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/guide-rust.md")]
+mod guide {}
