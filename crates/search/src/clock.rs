@@ -7,7 +7,7 @@ use lockstep_game::Player;
 /// for the way of the answer.
 const RESERVE: f64 = 0.95;
 
-/// Of the time for a game, this much (but no more than half of what is left) is kept for what moves
+/// Of the time for a game, this much (but no more than three quarters of what is left) is kept for what moves
 /// cost beyond their search, so that a clock that is shared generously near the end lasts.
 const KEPT: Duration = Duration::from_millis(100);
 
@@ -111,7 +111,7 @@ impl Clock {
             Control::Move(time) => Some(time),
             _ if in_period > 0 => Some(share(time, in_period)),
             Control::Game { increment, .. } => {
-                let usable = time - KEPT.min(time / 2);
+                let usable = time - KEPT.min(time / 4 * 3);
                 let share = (usable / moves.max(1)).saturating_add(increment);
                 Some(share.min(time).mul_f64(RESERVE))
             }
