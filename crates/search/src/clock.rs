@@ -7,8 +7,9 @@ use lockstep_game::Player;
 /// for the way of the answer.
 const RESERVE: f64 = 0.95;
 
-/// Of the time for a game, this much (but no more than three quarters of what is left) is kept for what moves
-/// cost beyond their search, so that a clock that is shared generously near the end lasts.
+/// Of the time for a game, this much (but no more than three quarters of what is left) is kept
+/// for what moves cost beyond their search, so that a clock that is shared generously near the
+/// end lasts.
 const KEPT: Duration = Duration::from_millis(100);
 
 /// How time is limited.

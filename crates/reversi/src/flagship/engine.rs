@@ -27,7 +27,7 @@ const ALWAYS_EXACT: u32 = 11;
 const SOLVABLE: u32 = 10;
 
 /// A search over the weights leaves at least this many empty squares; the next goes to the end. It
-/// costs about a third of the first that does, and its move is better than those before.
+/// costs a small part of the first that does, and its move is better than those before.
 const UNSEEN: u32 = 6;
 
 /// The same over the rule of thumb, which is no better for being deeper than [`THUMB`].
