@@ -151,7 +151,7 @@ fn frame(puzzle: &Grid) -> Vec<u8> {
 
 #[test]
 fn cohort_answers_frames_on_a_serial_line() {
-    let mut line = Line::start("cohort_line").unwrap();
+    let mut line = Line::start("cohort_line", &[]).unwrap();
     let mut puzzle: Grid = PUZZLE_3B.parse().unwrap();
     // What is no frame is passed over.
     let bytes = [&[0xA5, 0x3C, 7, 0xFF], &frame(&puzzle)[..]].concat();
