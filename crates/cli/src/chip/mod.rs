@@ -58,7 +58,7 @@ pub(crate) enum Verb {
     /// Take a picture of a chip's monitor, from its simulated video signal
     #[command(after_help = "Example:\n  lockstep chip frame timisoara f5d6c3 --out monitor.png")]
     Frame(frame::Frame),
-    /// Play against a chip, or give it Sudokus: by its simulated buttons, monitor and serial line
+    /// Play against a chip, or give it Sudokus, by its buttons, monitor and serial line
     #[cfg(unix)]
     #[command(after_help = "Example:\n  lockstep chip play timisoara --depth 4")]
     Play(play::Args),

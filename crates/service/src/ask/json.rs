@@ -230,7 +230,7 @@ mod tests {
         let lost = r#"{"game": "4453327", "exact": true}"#;
         assert_eq!(ask("connectx.solve", lost).unwrap()["score"], -2);
         assert_eq!(ask("connectx.analyze", lost).unwrap()["best"], 6);
-        let puzzle = r#"{"puzzle": "1.3......1.....4"}"#;
+        let puzzle = r#"{"puzzle": "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#;
         for (verb, field) in [
             ("solve", "solution"),
             ("count", "solutions"),
