@@ -68,6 +68,7 @@ fn null_and_short_structs_are_refused() {
     let text = CString::new("f5").unwrap();
     let game = CString::new("reversi").unwrap();
     let none: *const c_char = ptr::null();
+    // SAFETY: a struct of numbers.
     let mut result: LockstepResult = unsafe { std::mem::zeroed() };
     // SAFETY: pointers are null or valid.
     unsafe {
@@ -94,6 +95,7 @@ fn null_and_short_structs_are_refused() {
 #[test]
 fn a_stop_that_is_set_ends_a_search() {
     let (game, start) = (CString::new("reversi").unwrap(), CString::new("").unwrap());
+    // SAFETY: a struct of numbers.
     let mut result: LockstepResult = unsafe { std::mem::zeroed() };
     result.size = size_of::<LockstepResult>() as u32;
     let limits = LockstepLimits {
