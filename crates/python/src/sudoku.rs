@@ -89,8 +89,14 @@ fn sudoku_solve(
     let watched =
         watch(py, None, |stop, _: &mut dyn FnMut(())| solver.solve(&grid, &limits, stop, &mut ()))?;
     let answer = watched.result;
-    if unique && answer.effort.solutions.is_some_and(|solutions| solutions > 1) {
-        return Err(several());
+    if unique && !watched.interrupted && answer.solution().is_some() {
+        // Not every method looks beyond the first solution.
+        let counted = watch(py, None, |stop, _: &mut dyn FnMut(())| {
+            count_solutions(&grid, 2, &stop.part(&limits))
+        })?;
+        if counted.result.map_err(refused)?.solutions > 1 {
+            return Err(several());
+        }
     }
     match answer.solution() {
         Some(solution) => Ok(solution.to_string()),
