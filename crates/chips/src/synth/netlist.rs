@@ -60,13 +60,15 @@ impl Netlist {
         let command = device.family.synthesis();
         // A block with parameters has them in its name, once the hierarchy is known.
         let keep = |block: &&str| format!("setattr -mod -set keep_hierarchy 1 *{block}*; ");
+        // So has a top module with parameters: it gets its own name back.
+        let named = format!("hierarchy -top {top}; rename -top {top};");
         let (prepare, file) = match hierarchy {
             Hierarchy::Kept => {
                 let keep: String = blocks.iter().map(keep).collect();
-                // So has the top module, then.
-                (format!("hierarchy -top {top}; rename -top {top}; {keep}"), MODULES)
+                (format!("{named} {keep}"), MODULES)
             }
-            Hierarchy::Flat => (String::new(), NETLIST),
+            Hierarchy::Flat if parameters.is_empty() => (String::new(), NETLIST),
+            Hierarchy::Flat => (named, NETLIST),
         };
         let script = format!("{read} {set} {prepare} {command} -top {top} -json {file}");
         Tool::Yosys.run(|yosys| yosys.current_dir(dir).args(["-q", "-p", &script]))?;

@@ -53,6 +53,10 @@ pub struct Contest {
     thinking: Port,
     reader: UartReader,
     heard: Vec<u8>,
+    /// Whether there was a search since the last message.
+    searched: bool,
+    /// Whether there was one behind the last message.
+    thought_out: bool,
     cycle: u64,
 }
 
@@ -73,7 +77,9 @@ impl Contest {
         simulation.reset()?;
         let cycle = simulation.cycle()?;
         let reader = UartReader::new(CLOCKS_PER_BIT);
-        Ok(Contest { simulation, tx, thinking, reader, heard: Vec::new(), cycle })
+        let (searched, thought_out) = (false, false);
+        let heard = Vec::new();
+        Ok(Contest { simulation, tx, thinking, reader, heard, searched, thought_out, cycle })
     }
 
     /// Sends bytes to the player.
@@ -98,9 +104,8 @@ impl Contest {
         // A search may begin and end within one of two quiet slices, but not within both.
         let mut quiet = 0;
         while quiet < 2 {
-            if let Some(&[first, second]) = self.heard.first_chunk() {
-                self.heard.drain(..2);
-                return Ok(Some([first, second]));
+            if let Some(message) = self.take_message() {
+                return Ok(Some(message));
             }
             let thought = self.simulation.get(self.thinking)? != 0;
             self.run(if thought { SLICE } else { SILENCE })?;
@@ -110,12 +115,23 @@ impl Contest {
                 break;
             }
         }
-        let message = self.heard.first_chunk().copied();
-        self.heard.drain(..message.map_or(0, |pair: [u8; 2]| pair.len()));
-        Ok(message)
+        Ok(self.take_message())
     }
 
-    /// How far the search has come.
+    fn take_message(&mut self) -> Option<[u8; 2]> {
+        let message = self.heard.first_chunk().copied()?;
+        self.heard.drain(..2);
+        self.thought_out = std::mem::take(&mut self.searched);
+        Some(message)
+    }
+
+    /// How far the search behind the last message came; `None` if there was none: a move of the
+    /// openings, or no move.
+    pub fn last_search(&mut self) -> Result<Option<Progress>, Error> {
+        self.thought_out.then(|| self.progress()).transpose()
+    }
+
+    /// How far the search has come; before the first one, registers that nothing has set.
     pub fn progress(&mut self) -> Result<Progress, Error> {
         let ports = ["thinking_o", "tree_depth_o", "nodes_o", "searched_o"];
         let [thinking, depth, nodes, cycles] = self.simulation.get_all(ports)?;
@@ -129,13 +145,14 @@ impl Contest {
 
     /// Runs so many cycles, with an ear on the serial line.
     pub fn run(&mut self, cycles: u64) -> Result<(), Error> {
-        let wires = [self.tx];
+        let wires = [self.tx, self.thinking];
         let run = Run { limit: cycles, when: When::Changes, record: &wires, ..Run::default() };
         let mut records = self.simulation.records(&run)?;
         // The first cycle has a record; what one says holds until the next.
         let mut levels = Vec::new();
         while let Some(record) = records.next()? {
             levels.push((record.cycle, record.values[0] != 0));
+            self.searched |= record.values[1] != 0;
         }
         let end = records.finish()?.cycle;
         let ends = levels.iter().skip(1).map(|&(cycle, _)| cycle).chain([end]);

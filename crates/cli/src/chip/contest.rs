@@ -9,6 +9,7 @@ use lockstep_game::{Game, Player, State};
 use lockstep_protocols::fpt10::{ToPlayer, ToReferee};
 use lockstep_reversi::replicas::zaragoza::Edition;
 use lockstep_reversi::{Diagram, Move, Position, Size};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::ReversiChip;
@@ -20,29 +21,45 @@ use crate::{Answer, progress};
 /// Registers start with the values of this seed.
 const SEED: u64 = 0;
 
-/// What the chip said.
-#[derive(Serialize)]
-struct Said {
+/// A message of the chip on its serial line.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct MessageRecord {
+    /// The chip.
     chip: &'static str,
+    /// Two characters: a square, or `VV` for no move.
     message: String,
+    /// The search behind it; `null` for a move of the openings, or no move.
+    search: Option<SearchRecord>,
+}
+
+/// A search of the chip.
+#[derive(Serialize, JsonSchema)]
+struct SearchRecord {
+    /// The deepest tree that was completed.
     depth: u32,
+    /// Positions entered.
     nodes: u64,
+    /// Clock cycles.
     cycles: u64,
+    /// The clock that the routed chip reaches.
     clock_mhz: f64,
+    /// The time of the cycles at this clock.
     seconds: f64,
 }
 
 /// The position after a move of either side.
-#[derive(Serialize)]
-struct Scene {
+#[derive(Serialize, JsonSchema)]
+pub(super) struct PositionRecord {
+    /// The position.
     position: String,
+    /// Whether the game is over.
     over: bool,
     /// Of a finished game, for Black, who is the person.
     score: Option<i32>,
 }
 
-/// Plays with the limits of `question`: over a pseudo-terminal, byte by byte, until it is ended; or against moves from standard input,
-/// one to a line, which are Black's.
+/// Plays with the limits of `question`: over a pseudo-terminal, byte by byte, until it is ended; or
+/// against moves from standard input, one to a line, which are Black's.
 pub(super) fn run(
     chip: ReversiChip,
     question: &Question,
@@ -115,7 +132,7 @@ fn by_lines(info: &Info, contest: &mut Contest, output: &mut Output) -> Result<A
 
 fn show(position: &Position, output: &mut Output) -> Result<(), Failure> {
     let score = position.outcome().map(|outcome| outcome.score_for(Player::First).0);
-    let scene = Scene { position: position.to_string(), over: position.is_over(), score };
+    let scene = PositionRecord { position: position.to_string(), over: position.is_over(), score };
     output.say(&scene, Diagram(position))?;
     output.flush()
 }
@@ -126,23 +143,23 @@ fn say(
     message: [u8; 2],
     output: &mut Output,
 ) -> Result<(), Failure> {
-    let Progress { depth, nodes, cycles, .. } = contest.progress()?;
-    let said = Said {
-        chip: info.name,
-        message: String::from_utf8_lossy(&message).into_owned(),
+    let record = |Progress { depth, nodes, cycles, .. }: Progress| SearchRecord {
         depth,
         nodes,
         cycles,
         clock_mhz: info.routed.clock_mhz,
         seconds: info.seconds(cycles),
     };
-    let words = format!(
-        "{} says {}; last search: depth {depth}, {nodes} nodes, {cycles} cycles, {:.1} µs at {} MHz",
-        said.chip,
-        said.message,
-        said.seconds * 1e6,
-        said.clock_mhz
-    );
-    output.say(&said, words)?;
+    let search = contest.last_search()?.map(record);
+    let message = String::from_utf8_lossy(&message).into_owned();
+    let how = match &search {
+        None => "without a search".into(),
+        Some(SearchRecord { depth, nodes, cycles, clock_mhz, seconds }) => format!(
+            "depth {depth}, {nodes} nodes, {cycles} cycles, {:.1} µs at {clock_mhz} MHz",
+            seconds * 1e6
+        ),
+    };
+    let words = format!("{} says {message}; {how}", info.name);
+    output.say(&MessageRecord { chip: info.name, message, search }, words)?;
     output.flush()
 }

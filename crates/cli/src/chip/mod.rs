@@ -203,6 +203,8 @@ pub(crate) fn schemas() -> Vec<(String, Schema)> {
     named.extend([
         ("chip-play", schema_for!(play::SceneRecord)),
         ("chip-play-move", schema_for!(play::TurnRecord)),
+        ("chip-play-message", schema_for!(contest::MessageRecord)),
+        ("chip-play-position", schema_for!(contest::PositionRecord)),
         ("chip-play-serial", schema_for!(play::SerialRecord)),
         ("chip-play-sudoku", schema_for!(play_sudoku::PuzzleRecord)),
         ("chip-wire", schema_for!(play::SerialRecord)),

@@ -103,7 +103,6 @@ impl Session<'_> {
         self.messages.push(format!("> {message}"));
         self.show(None);
         let twin = self.twin()?;
-        let before = self.contest.progress()?;
         self.contest.send(message.as_bytes())?;
         let Some(answer) = self.wait(twin.as_ref())? else { return Ok(()) };
         self.messages.push(format!("< {}", String::from_utf8_lossy(&answer)));
@@ -114,11 +113,10 @@ impl Session<'_> {
         if !self.position.is_over() && self.position.play(best).is_err() {
             return Err(Error::Signal("a legal move on the serial line"));
         }
-        let after = self.contest.progress()?;
-        let searched = (before.nodes, before.cycles) != (after.nodes, after.cycles);
-        let turn = twin.map(|twin| match searched {
-            true => twin.contest_turn(best, progress(after)),
-            false => Turn::from_openings(best),
+        let search = self.contest.last_search()?;
+        let turn = twin.map(|twin| match search {
+            Some(search) => twin.contest_turn(best, progress(search)),
+            None => Turn::from_openings(best),
         });
         self.show(turn);
         Ok(())
@@ -135,6 +133,7 @@ impl Session<'_> {
             }
             let now = self.contest.progress()?;
             quiet = if now.thinking { 0 } else { quiet + 1 };
+            let twin = twin.filter(|_| now.thinking);
             self.search = twin.map(|twin| twin.beside(progress(now), Some(now.depth)));
             self.show(None);
         }
