@@ -20,6 +20,7 @@ use std::path::Path;
 use clap::{Args, Subcommand};
 use lockstep_game::perft;
 use lockstep_search::Stop;
+use lockstep_service::archive::inner_name;
 use lockstep_service::records::SudokuRecord;
 use lockstep_service::sudoku::{Item, Place, Puzzles};
 use lockstep_sudoku::format::Format;
@@ -151,6 +152,7 @@ impl Source {
     }
 }
 
+/// The format that the name of a file says, whether it is compressed or not.
 fn format_by_name(path: Option<&Path>) -> Option<Format> {
-    Format::from_extension(path?.extension()?.to_str()?)
+    Format::from_extension(inner_name(path?).extension()?.to_str()?)
 }

@@ -18,6 +18,7 @@ mod reversi_study;
 mod reversi_train;
 mod run;
 mod schemas;
+mod sudoku_archives;
 mod sudoku_batch;
 mod sudoku_fast;
 mod sudoku_human;
