@@ -22,4 +22,5 @@ mod sudoku_archives;
 mod sudoku_batch;
 mod sudoku_fast;
 mod sudoku_human;
+mod sudoku_hunt;
 mod sudoku_methods;
