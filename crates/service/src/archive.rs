@@ -69,8 +69,8 @@ pub fn inner_name(path: &Path) -> &Path {
 /// # Errors
 /// If the first bytes cannot be read.
 pub fn decompressed<R: Read + Send + 'static>(mut input: R) -> io::Result<Box<dyn Read + Send>> {
-    let start = magic(&mut input)?;
-    let compression = Compression::ALL.into_iter().find(|it| start == it.magic());
+    let start = first_piece(&mut input)?;
+    let compression = Compression::ALL.into_iter().find(|it| start.starts_with(it.magic()));
     let whole = Cursor::new(start).chain(input);
     let Some(compression) = compression else { return Ok(Box::new(whole)) };
     let counted = BufReader::with_capacity(PIECE, Counted { input: whole, bytes: 0 });
@@ -84,20 +84,24 @@ pub fn decompressed<R: Read + Send + 'static>(mut input: R) -> io::Result<Box<dy
 /// How much of an archive is read at a time.
 const PIECE: usize = 1 << 16;
 
-/// Reads as many bytes as it takes to know whether this is an archive: on a slow pipe a text must
-/// not wait for more than its first byte.
-fn magic(input: &mut impl Read) -> io::Result<Vec<u8>> {
-    let mut start = Vec::new();
-    let may_continue = |start: &[u8]| {
+/// What can be read at once, and more only if that does not tell whether it is an archive: a slow
+/// pipe must not wait, and the format of a text is found out from the first piece.
+fn first_piece(input: &mut impl Read) -> io::Result<Vec<u8>> {
+    let (mut start, mut length) = (vec![0; PIECE], 0);
+    let may_begin = |start: &[u8]| {
         let is_part =
             |it: Compression| it.magic().len() > start.len() && it.magic().starts_with(start);
         Compression::ALL.into_iter().any(is_part)
     };
-    while may_continue(&start) {
-        if input.take(1).read_to_end(&mut start)? == 0 {
-            break;
+    while may_begin(&start[..length]) {
+        match input.read(&mut start[length..]) {
+            Ok(0) => break,
+            Ok(read) => length += read,
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
         }
     }
+    start.truncate(length);
     Ok(start)
 }
 

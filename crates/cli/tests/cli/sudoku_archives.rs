@@ -54,19 +54,22 @@ fn a_bad_archive_is_answered_up_to_its_fault_which_is_named() {
     let file = |name: &str| folder.path().join(name);
     let (plain, puzzles) = (file("puzzles"), puzzles().repeat(20));
     fs::write(&plain, &puzzles).unwrap();
-    let solutions = lockstep(&["sudoku", "solve"], puzzles.as_bytes()).out;
+    let solutions = lockstep(&["sudoku", "solve", plain.to_str().unwrap()], b"").out;
+    let part = file("part");
     for archive in ["puzzles.gz", "puzzles.zst"].map(file) {
         sudoku("convert", &plain, &archive);
         let bytes = fs::read(&archive).unwrap();
         let half = &bytes[..bytes.len() / 2];
         for threads in ["1", "3"] {
-            let run = lockstep(&["sudoku", "solve", "--threads", threads], half);
+            fs::write(&part, half).unwrap();
+            let name = part.to_str().unwrap();
+            let run = lockstep(&["sudoku", "solve", name, "--threads", threads], b"");
             let lines = run.out.lines().count();
             assert_eq!(run.status, 2);
             assert!(lines > 0 && solutions.starts_with(&run.out), "{lines} lines");
-            let place = format!("stdin:{}: cannot read on: truncated ", lines + 1);
+            let place = format!("{name}:{}: cannot read on: truncated ", lines + 1);
             assert!(run.err.starts_with(&place), "{lines} lines, {}", run.err);
-            let end = format!("ends at byte {}\nstdin: {lines} good, 1 bad\n", half.len());
+            let end = format!("ends at byte {}\n{name}: {lines} good, 1 bad\n", half.len());
             assert!(run.err.ends_with(&end), "{}", run.err);
         }
         let run = lockstep(&["sudoku", "solve"], &bytes[..4]);
