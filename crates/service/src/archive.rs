@@ -75,7 +75,7 @@ pub fn decompressed<R: Read + Send + 'static>(mut input: R) -> io::Result<Box<dy
     let Some(compression) = compression else { return Ok(Box::new(whole)) };
     let counted = BufReader::with_capacity(PIECE, Counted { input: whole, bytes: 0 });
     let decoder = match compression {
-        Compression::Gzip => Decoder::Gzip(MultiGzDecoder::new(counted)),
+        Compression::Gzip => Decoder::Gzip(Box::new(MultiGzDecoder::new(counted))),
         Compression::Zstd => Decoder::Zstd(zstd::Decoder::with_buffer(counted)?),
     };
     Ok(Box::new(Archive { compression, decoder, failed: None }))
@@ -122,7 +122,7 @@ impl<R: Read> Read for Counted<R> {
 type Input<R> = BufReader<Counted<R>>;
 
 enum Decoder<R: Read> {
-    Gzip(MultiGzDecoder<Input<R>>),
+    Gzip(Box<MultiGzDecoder<Input<R>>>),
     Zstd(zstd::Decoder<'static, Input<R>>),
 }
 
