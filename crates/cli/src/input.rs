@@ -6,6 +6,7 @@ use std::path::Path;
 
 use lockstep_game::{At, Fault};
 use lockstep_search::Stop;
+use lockstep_service::archive;
 
 use crate::Answer;
 use crate::failure::{Failure, warn};
@@ -160,11 +161,12 @@ pub(crate) type Text = BufReader<Box<dyn Read + Send>>;
 /// How much of a text is read at a time.
 const PIECE: usize = 1 << 16;
 
-/// Grids to read: standard input for `-` or nothing, a file if there is one of that name,
-/// else the argument itself.
+/// Grids to read, decompressed if they are an archive: standard input for `-` or nothing, a file
+/// if there is one of that name, else the argument itself.
 pub(crate) fn grids(argument: Option<&str>, stop: &Stop) -> Result<(String, Text), Failure> {
     let text = |name: &str, read: Box<dyn Read + Send>| {
-        Ok((name.to_owned(), BufReader::with_capacity(PIECE, read)))
+        let text = archive::decompressed(read).map_err(Failure::reading(name))?;
+        Ok((name.to_owned(), BufReader::with_capacity(PIECE, text)))
     };
     match argument {
         None | Some("-") => text(STDIN, Box::new(Stdin::new(stop))),

@@ -1,12 +1,13 @@
 use std::fmt;
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, BufWriter, StdoutLock, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use lockstep_service::archive::{Compression, Writer};
 use lockstep_service::records;
 use serde::Serialize;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, warn};
 
 /// Standard output, in words or in JSON, whichever the user asked for.
 pub(crate) struct Output {
@@ -57,13 +58,57 @@ impl Output {
     }
 }
 
+/// A file that is written piece by piece, compressed if its name says so. Until it is complete it
+/// has another name, so that it replaces an older file at once or not at all; what is no regular
+/// file, such as a device, is written directly.
+pub(crate) struct OutputFile {
+    path: PathBuf,
+    /// Where it is written.
+    now: PathBuf,
+    writer: Writer<BufWriter<File>>,
+}
+
+impl OutputFile {
+    pub(crate) fn create(path: &Path) -> Result<OutputFile, Failure> {
+        let now = if is_special(path) { path.into() } else { path.with_added_extension("new") };
+        let create = || Writer::new(Compression::of(path), BufWriter::new(File::create(&now)?));
+        let writer = create().map_err(Failure::writing(path.display()))?;
+        Ok(OutputFile { path: path.into(), now, writer })
+    }
+
+    pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        self.writer.write_all(bytes).map_err(Failure::writing(self.path.display()))
+    }
+
+    /// Ends the file, and gives it its name if it is complete.
+    pub(crate) fn finish(self, is_complete: bool) -> Result<(), Failure> {
+        let OutputFile { path, now, writer } = self;
+        let finish = || {
+            writer.finish()?.flush()?;
+            if is_complete && now != path {
+                fs::rename(&now, &path)?;
+            }
+            Ok(())
+        };
+        finish().map_err(Failure::writing(path.display()))?;
+        if !is_complete {
+            warn(format_args!("stopped: {} has the answers so far", now.display()));
+        }
+        Ok(())
+    }
+}
+
+/// Whether there is something of that name that is no regular file.
+fn is_special(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|of| !of.is_file())
+}
+
 /// Writes a file so that an interrupt leaves the old one or the new one, never half of it: to a
 /// file beside it, which is then renamed. What is no regular file, such as a device, is written
 /// directly.
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let is_special = fs::metadata(path).is_ok_and(|of| !of.is_file());
     let write = || {
-        if is_special {
+        if is_special(path) {
             return fs::write(path, bytes);
         }
         let beside = path.with_added_extension("new");

@@ -9,11 +9,14 @@
 //! - [`ask`]: searching, solving, analysing and reviewing as the bindings offer them.
 //! - [`sudoku`]: puzzles in every format.
 //! - [`pipeline`]: answers millions of questions in order over threads.
+//! - `archive` (feature): gzip and Zstandard, read and written.
 //! - [`perft()`]: counts lines of play until it is stopped.
 //! - [`plot`]: charts as SVG.
 
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "archive")]
+pub mod archive;
 pub mod ask;
 mod board_game;
 mod connectx;

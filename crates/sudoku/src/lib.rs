@@ -26,13 +26,15 @@
 //! [`flagship`] solves 9x9 puzzles with SIMD, [`large`] those of any order with clause learning,
 //! [`methods`] the way the machines of the literature did, [`human`] the way people do, with hints
 //! and ratings. [`count_solutions`] counts, [`generate`] makes puzzles with one solution,
-//! and [`canonical()`] tells whether two of them are essentially the same.
+//! [`explore`] finds all of them near a given one, and [`canonical()`] tells whether two of them are
+//! essentially the same.
 //!
 //! Rows, columns and boxes are counted from 0 in code and from 1 in text.
 
 #![deny(unsafe_code)]
 
 mod canonical;
+pub mod explore;
 pub mod format;
 pub mod generate;
 pub mod human;

@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
@@ -18,7 +19,7 @@ use crate::Answer;
 use crate::failure::{Failure, warn};
 use crate::input::Count;
 use crate::limits::threads;
-use crate::output::Output;
+use crate::output::{Output, OutputFile};
 
 /// Grids, and how many threads answer.
 #[derive(Args)]
@@ -28,6 +29,9 @@ pub(crate) struct Batch {
     /// Work on this many grids at the same time; the answers keep their order
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads)]
     threads: usize,
+    /// The file to write instead of standard output, compressed if its name ends in .gz or .zst
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
 }
 
 /// A grid to answer.
@@ -100,7 +104,8 @@ pub(super) struct Total {
 
 impl Batch {
     /// Answers every grid by `work`, whose `state` each thread makes once, and writes the answers
-    /// to `output`, which is flushed whenever a reader would have to wait.
+    /// to the file that was asked for, or else to `output`, which is flushed whenever a reader
+    /// would have to wait.
     pub(super) fn run<W>(
         &self,
         output: &mut Output,
@@ -109,6 +114,12 @@ impl Batch {
         work: impl Fn(&mut W, &Asked<'_>, &mut Said) + Sync,
     ) -> Result<Total, Failure> {
         let json = output.is_json();
+        if let Some(path) = &self.output {
+            let mut file = OutputFile::create(path)?;
+            let total = self.run_to(|text| file.write(text), json, stop, state, work)?;
+            file.finish(!stop.is_set())?;
+            return Ok(total);
+        }
         let sink = |text: &[u8]| {
             output.bytes(text)?;
             output.flush()
@@ -117,7 +128,7 @@ impl Batch {
     }
 
     /// The same for any sink.
-    pub(super) fn run_to<W>(
+    fn run_to<W>(
         &self,
         mut write: impl FnMut(&[u8]) -> Result<(), Failure>,
         json: bool,

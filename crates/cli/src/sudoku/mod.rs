@@ -8,6 +8,7 @@ mod convert;
 mod count;
 mod generate;
 mod hint;
+mod hunt;
 mod moves;
 mod play;
 mod rate;
@@ -20,8 +21,10 @@ use std::path::Path;
 use clap::{Args, Subcommand};
 use lockstep_game::perft;
 use lockstep_search::Stop;
+use lockstep_service::archive::inner_name;
 use lockstep_service::records::SudokuRecord;
 use lockstep_service::sudoku::{Item, Place, Puzzles};
+use lockstep_sudoku::explore::Target;
 use lockstep_sudoku::format::Format;
 use lockstep_sudoku::{Candidate, Position};
 
@@ -52,6 +55,16 @@ pub(crate) enum Verb {
     /// Generate puzzles with one solution
     #[command(after_help = "Example:\n  lockstep sudoku generate --count 10 --grade hard")]
     Generate(generate::Args),
+    /// Find all minimal puzzles among the givens of puzzles
+    #[command(
+        after_help = "Example:\n  lockstep sudoku enumerate puzzles.txt --threads 2 --checkpoint hunt.json >> found.txt"
+    )]
+    Enumerate(hunt::Args),
+    /// Find the puzzles that differ from others by a few givens: {-1,+1}, {-2,+2}
+    #[command(
+        after_help = "Example:\n  lockstep sudoku vicinity puzzles.txt --swaps 2 --checkpoint hunt.json >> found.txt"
+    )]
+    Vicinity(hunt::Vicinity),
     /// Explain the next step as a person would find it
     #[command(
         after_help = "Example:\n  lockstep sudoku generate --grade hard | lockstep sudoku hint"
@@ -109,6 +122,8 @@ pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
         Verb::Convert(args) => convert::run(&args, output, &interrupt::stop()?),
         Verb::Count(args) => count::run(&args, output, &interrupt::stop()?),
         Verb::Generate(args) => generate::run(&args, output, &interrupt::stop()?),
+        Verb::Enumerate(args) => hunt::run(&args, Target::Minimal, output, &interrupt::stop()?),
+        Verb::Vicinity(args) => args.run(output, &interrupt::stop()?),
         Verb::Hint(args) => hint::run(&args, output, &interrupt::stop()?),
         Verb::Play(args) => play::run(&args),
         Verb::Moves(batch) => moves::run(&batch, output, &interrupt::stop()?),
@@ -151,6 +166,7 @@ impl Source {
     }
 }
 
+/// The format that the name of a file says, whether it is compressed or not.
 fn format_by_name(path: Option<&Path>) -> Option<Format> {
-    Format::from_extension(path?.extension()?.to_str()?)
+    Format::from_extension(inner_name(path?).extension()?.to_str()?)
 }

@@ -180,6 +180,10 @@ fn sudoku_prints_what_the_schemas_say() {
     validate("sudoku-rate", "sudoku rate - --steps", one);
     validate("sudoku-hint", "sudoku hint - --count 2", one);
     validate("sudoku-error", "sudoku rate - --threads 2", "1234............\n");
+    let near =
+        "9.............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9\n";
+    validate("sudoku-enumerate", "sudoku enumerate -", near);
+    validate("sudoku-vicinity", "sudoku vicinity - --minimal", near);
     validate("sudoku-generate", "sudoku generate --order 2 --count 2", "");
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("a.sudoku"), "2\n1 0 3 0\n0 0 0 0\n0 1 0 0\n0 0 0 4\n")

@@ -47,9 +47,9 @@ pub use study::{
 pub use subject::{Cost, Subject, letter};
 pub use sudoku::{
     AttemptRecord, CandidatesRecord, CanonicalRecord, CellCandidatesRecord, CheckRecord,
-    ContestOrderRecord, ContestRecord, ConvertRecord, CountRecord, GenerateRecord, HintRecord,
-    LinkRecord, NoAnswer, PatternRecord, RateRecord, SetRecord, StepRecord, SudokuRecord,
-    SudokuSolveRecord, TechniqueRecord,
+    ContestOrderRecord, ContestRecord, ConvertRecord, CountRecord, FoundRecord, GenerateRecord,
+    HintRecord, LinkRecord, NoAnswer, PatternRecord, RateRecord, SetRecord, StepRecord,
+    SudokuRecord, SudokuSolveRecord, TechniqueRecord,
 };
 
 /// A record as a line of JSON, with its line feed.

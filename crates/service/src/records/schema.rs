@@ -5,11 +5,11 @@ use schemars::{JsonSchema, Schema, schema_for};
 use super::{
     AnalyzeRecord, AttemptRecord, BenchRecord, BookGrowthRecord, BookRecord, CandidatesRecord,
     CanonicalRecord, CheckRecord, ComplexityRecord, ContestRecord, ContinuationRecord,
-    ConvertRecord, CountRecord, EngineRecord, GameRecord, GenerateRecord, HintRecord, MovesRecord,
-    NoAnswer, OpeningRecord, PerftRecord, PlyRecord, ProbcutFitRecord, ProbcutRecord, RateRecord,
-    ReviewRecord, SearchRecord, ServeRecord, SignatureRecord, SolveRecord, SolveSummaryRecord,
-    StatisticsRecord, Subject, SudokuRecord, SudokuSolveRecord, ThreatsRecord, TrainRecord,
-    WthorRecord,
+    ConvertRecord, CountRecord, EngineRecord, FoundRecord, GameRecord, GenerateRecord, HintRecord,
+    MovesRecord, NoAnswer, OpeningRecord, PerftRecord, PlyRecord, ProbcutFitRecord, ProbcutRecord,
+    RateRecord, ReviewRecord, SearchRecord, ServeRecord, SignatureRecord, SolveRecord,
+    SolveSummaryRecord, StatisticsRecord, Subject, SudokuRecord, SudokuSolveRecord, ThreatsRecord,
+    TrainRecord, WthorRecord,
 };
 use crate::BoardGame;
 
@@ -40,6 +40,8 @@ pub fn schemas() -> Vec<(String, Schema)> {
     add("sudoku-moves", schema::<CandidatesRecord>());
     add("sudoku-perft", schema::<PerftRecord<SudokuRecord>>());
     add("sudoku-generate", schema::<GenerateRecord>());
+    add("sudoku-enumerate", schema::<FoundRecord>());
+    add("sudoku-vicinity", schema::<FoundRecord>());
     add("sudoku-contest", schema::<AttemptRecord>());
     add("sudoku-contest-score", schema::<ContestRecord>());
     add("sudoku-error", schema::<NoAnswer>());

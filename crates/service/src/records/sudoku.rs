@@ -368,6 +368,24 @@ impl GenerateRecord {
     }
 }
 
+/// A puzzle that was found near another.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct FoundRecord {
+    #[serde(flatten)]
+    subject: SudokuRecord,
+    /// The puzzle that was found.
+    pub found: String,
+    /// The digits that are there.
+    pub givens: usize,
+}
+
+impl FoundRecord {
+    /// A puzzle found near the subject.
+    pub fn new(subject: SudokuRecord, found: &Grid) -> FoundRecord {
+        FoundRecord { subject, found: found.to_string(), givens: found.count() }
+    }
+}
+
 /// A grid that was read.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct ConvertRecord {

@@ -1,6 +1,7 @@
 //! Sudoku as front ends see it: [`Puzzles`] read from a text in any format, to be answered one by
 //! one or by the [`pipeline`](crate::pipeline).
 
+mod hunt;
 mod picture;
 
 use std::fmt;
@@ -10,6 +11,7 @@ use lockstep_sudoku::format::{Format, Reader};
 use lockstep_sudoku::{Grid, Marks};
 
 use crate::pipeline::Source;
+pub use hunt::{Checkpoint, CheckpointFault, Done, Hunt};
 pub use picture::picture;
 
 /// A text that puzzles are read from.

@@ -1,5 +1,3 @@
-use std::io;
-
 use lockstep_game::Fault;
 use thiserror::Error;
 
@@ -90,7 +88,7 @@ pub enum GridFault {
     },
     /// The text could not be read any further.
     #[error("cannot read on: {0}")]
-    Unreadable(io::ErrorKind),
+    Unreadable(String),
 }
 
 impl Fault for GridFault {

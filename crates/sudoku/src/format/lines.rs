@@ -1,4 +1,4 @@
-use std::io::{BufRead, Read};
+use std::io::{self, BufRead, Read};
 
 use super::GridFault;
 
@@ -33,7 +33,7 @@ impl<R: BufRead> Lines<R> {
             return Ok(false);
         }
         let read = self.input.by_ref().take(LIMIT as u64).read_until(b'\n', &mut self.text);
-        if read.map_err(|error| self.stop(error.kind()))? == 0 {
+        if read.map_err(|error| self.stop(&error, 1))? == 0 {
             self.finished = true;
             return Ok(false);
         }
@@ -51,7 +51,7 @@ impl<R: BufRead> Lines<R> {
             self.text.pop();
         } else if self.text.len() == LIMIT {
             self.text.clear();
-            self.input.skip_until(b'\n').map_err(|error| self.stop(error.kind()))?;
+            self.input.skip_until(b'\n').map_err(|error| self.stop(&error, 0))?;
             return Err(GridFault::LongLine { limit: LIMIT });
         }
         if self.text.last() == Some(&b'\r') {
@@ -60,9 +60,12 @@ impl<R: BufRead> Lines<R> {
         Ok(())
     }
 
-    fn stop(&mut self, kind: std::io::ErrorKind) -> GridFault {
+    /// Nothing more can be read, `lines` after the last that was begun.
+    fn stop(&mut self, error: &io::Error, lines: usize) -> GridFault {
         self.finished = true;
-        GridFault::Unreadable(kind)
+        self.number += lines;
+        self.text.clear();
+        GridFault::Unreadable(error.to_string())
     }
 
     /// The line, without its line end.

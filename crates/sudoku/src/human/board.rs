@@ -15,6 +15,8 @@ pub(super) struct Tables<const W: usize> {
     pub(super) units_of: Box<[[u8; 3]]>,
     /// The place of each cell in its row, its column and its box.
     pub(super) places_of: Box<[[u8; 3]]>,
+    /// Every rectangle of four cells in two boxes: upper left, upper right, lower left, lower right.
+    pub(super) rectangles: Box<[[u16; 4]]>,
 }
 
 impl<const W: usize> Tables<W> {
@@ -36,8 +38,28 @@ impl<const W: usize> Tables<W> {
             peers: peers.collect(),
             units_of: Cell::all(order).map(units_of).collect(),
             places_of: Cell::all(order).map(places_of).collect(),
+            rectangles: rectangles(order),
         }
     }
+}
+
+/// Every rectangle of four cells in two boxes.
+fn rectangles(order: Order) -> Box<[[u16; 4]]> {
+    let (n, side) = (order.get(), order.side());
+    let mut rectangles = Vec::new();
+    for first in 0..side * side {
+        let (row, column) = (first / side, first % side);
+        for row_2 in row + 1..side {
+            for column_2 in column + 1..side {
+                if (row / n == row_2 / n) != (column / n == column_2 / n) {
+                    let [upper, lower] = [row * side, row_2 * side];
+                    let corners = [first, upper + column_2, lower + column, lower + column_2];
+                    rectangles.push(corners.map(|cell| cell as u16));
+                }
+            }
+        }
+    }
+    rectangles.into_boxed_slice()
 }
 
 /// The pencil marks: which digits each open cell may still take, kept both by cell and by

@@ -143,6 +143,11 @@ impl<'b, const W: usize> Findings<'b, W> {
         if self.wanted == Wanted::First { Flow::Break(()) } else { Flow::Continue(()) }
     }
 
+    /// Whether nothing has been concluded.
+    pub(super) fn is_empty(&self) -> bool {
+        self.rating == 0
+    }
+
     /// The number of candidates proved right or wrong.
     pub(super) fn count(&self) -> u32 {
         self.placed.iter().chain(&self.removed).map(|cells| cells.len()).sum()

@@ -287,6 +287,6 @@ fn easiest<const W: usize>(
     Technique::all().filter(usable).find_map(|technique| {
         let mut findings = Findings::new(board, technique, wanted);
         let _ = find(technique, board, &mut findings);
-        (findings.count() > 0).then_some((technique, findings))
+        (!findings.is_empty()).then_some((technique, findings))
     })
 }

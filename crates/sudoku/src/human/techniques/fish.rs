@@ -33,11 +33,11 @@ fn of_lines<const W: usize>(
     found: &mut Findings<'_, W>,
 ) -> Flow {
     let lines = base..base + board.side();
-    let items: Vec<(usize, u32)> = lines.map(|line| (line, spots_in(board, line, digit))).collect();
+    let items = lines.map(|line| (line, spots_in(board, line, digit)));
     let union = |lines: &mut dyn Iterator<Item = usize>| {
         lines.fold(Cells::EMPTY, |union, line| union | board.tables.units[line])
     };
-    closed_sets(&items, size, &mut |chosen, crossed| {
+    closed_sets(items, size, &mut |chosen, crossed| {
         let lines = union(&mut chosen.iter().copied());
         let crossing = bits(crossed).map(|place| cover + place);
         let rest = union(&mut bits(crossed).map(|place| cover + place)) - lines;

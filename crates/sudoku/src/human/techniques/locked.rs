@@ -29,9 +29,11 @@ pub(super) fn subsets<const W: usize>(
         let in_line = board.tables.units[line];
         for unit in 2 * side..3 * side {
             let shared = in_line & board.tables.units[unit] & board.open;
-            let items: Vec<(usize, u32)> =
-                shared.iter().map(|cell| (cell, board.digits(cell))).collect();
-            closed_sets(&items, size, &mut |chosen, digits| {
+            if shared.is_empty() {
+                continue;
+            }
+            let items = shared.iter().map(|cell| (cell, board.digits(cell)));
+            closed_sets(items, size, &mut |chosen, digits| {
                 let subset: Cells<W> = chosen.iter().copied().collect();
                 let rest = board.seen_by_all(subset) - subset;
                 found.remove_mask(digits, rest, || {

@@ -100,9 +100,8 @@ fn closed_with(
 ) -> Flow {
     // The virtual cell is one of the items that must be chosen.
     const VIRTUAL: usize = usize::MAX;
-    let mut all = vec![(VIRTUAL, extra)];
-    all.extend_from_slice(items);
-    closed_sets(&all, size + 1, &mut |chosen, digits| match chosen.split_first() {
+    let all = [(VIRTUAL, extra)].into_iter().chain(items.iter().copied());
+    closed_sets(all, size + 1, &mut |chosen, digits| match chosen.split_first() {
         Some((&VIRTUAL, others)) => visit(others, digits),
         _ => Flow::Continue(()),
     })
@@ -221,22 +220,19 @@ fn each<const W: usize>(
     avoidable: bool,
     mut visit: impl FnMut(&Rectangle<'_, W>) -> Flow,
 ) -> Flow {
-    let (n, side) = (board.order().get(), board.side());
-    for first in 0..side * side {
-        let (row, column) = (first / side, first % side);
-        if board.given.contains(first) {
-            continue;
-        }
-        for row_2 in row + 1..side {
-            for column_2 in column + 1..side {
-                let in_two_boxes = (row / n == row_2 / n) != (column / n == column_2 / n);
-                let corners =
-                    [first, row * side + column_2, row_2 * side + column, row_2 * side + column_2];
-                let is_free = |&cell: &usize| !board.given.contains(cell);
-                if in_two_boxes && corners.iter().all(is_free) {
-                    each_pair(board, corners, avoidable, &mut visit)?;
-                }
-            }
+    let filled = (board.open | board.given).complement();
+    let [_, _, two] = board.by_count();
+    // Every rectangle has one of these corners, and no other than those.
+    let (some, all) = match avoidable {
+        true => (filled, board.given.complement()),
+        false => (two, board.open),
+    };
+    for corners in &board.tables.rectangles {
+        let corners = corners.map(usize::from);
+        if corners.iter().all(|&cell| all.contains(cell))
+            && corners.iter().any(|&cell| some.contains(cell))
+        {
+            each_pair(board, corners, avoidable, &mut visit)?;
         }
     }
     Flow::Continue(())
@@ -249,10 +245,6 @@ fn each_pair<const W: usize>(
     avoidable: bool,
     visit: &mut impl FnMut(&Rectangle<'_, W>) -> Flow,
 ) -> Flow {
-    let is_avoidable = corners.iter().any(|&cell| !board.open.contains(cell));
-    if is_avoidable != avoidable {
-        return Flow::Continue(());
-    }
     let digits = corners.map(|cell| board.digits(cell));
     let mut seen = [0; 4];
     for index in 0..4 {
