@@ -58,6 +58,11 @@ module sudoku_screen #(
   logic [9:0] glyph_right, glyph_below;
   logic [6:0] cell_addr;
 
+  // Not `% 3`, which would be a divider of 32 bits.
+  function automatic logic begins_box(input logic [3:0] i);
+    begins_box = i == 4'd0 || i == 4'd3 || i == 4'd6;
+  endfunction
+
   assign across = x - Left;
   assign down = y - Top;
 
@@ -73,8 +78,8 @@ module sudoku_screen #(
   assign inside_d = across <= 10'(9 * Cell) && down <= 10'(9 * Cell);
   // A line is the first pixel of a cell, and the pixel after the last; a thick one, two of them.
   assign line_d = right == 10'd0 || below == 10'd0 || right == 10'(Cell) || below == 10'(Cell);
-  assign thick_d = ((right <= 10'd1 && column % 3 == 0) || right == 10'(Cell))
-                || ((below <= 10'd1 && row % 3 == 0) || below == 10'(Cell));
+  assign thick_d = (right <= 10'd1 && begins_box(column)) || right == 10'(Cell)
+                || (below <= 10'd1 && begins_box(row)) || below == 10'(Cell);
   assign glyph_right = right - 10'd4;
   assign glyph_below = below - 10'd4;
   assign glyph_d = glyph_right < 10'd32 && glyph_below < 10'd32;

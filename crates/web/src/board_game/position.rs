@@ -41,6 +41,7 @@ pub(super) async fn read<G: PageGame>(
 /// A move in a position.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct Play<N> {
+    #[schemars(example = "")]
     position: String,
     board: Option<String>,
     #[serde(rename = "move")]

@@ -22,6 +22,7 @@ const SIGN_OF_LIFE: Duration = Duration::from_millis(300);
 /// A position, which engine should search it, and within which limits.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct Question {
+    #[schemars(example = "")]
     position: String,
     board: Option<String>,
     engine: Option<String>,

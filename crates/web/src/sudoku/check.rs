@@ -4,6 +4,7 @@ use lockstep_sudoku::{Grid, Placement, count_solutions};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::EXAMPLE;
 use super::grid::grid;
 use crate::server::{Caller, Problem};
 
@@ -11,6 +12,7 @@ use crate::server::{Caller, Problem};
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct Question {
     /// The grid as it stands.
+    #[schemars(example = EXAMPLE)]
     puzzle: String,
     /// The puzzle it began as; without it, the grid itself is the puzzle.
     givens: Option<String>,

@@ -1,6 +1,6 @@
 use lockstep_service::records::GenerateRecord;
 use lockstep_sudoku::generate::{GaveUp, Generator, Wish};
-use lockstep_sudoku::human::{Grade, rate};
+use lockstep_sudoku::human::{Grade, MAX_ORDER, rate};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -10,6 +10,7 @@ use crate::server::{Caller, Problem};
 /// A puzzle that is asked for.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct Question {
+    #[schemars(range(min = 2, max = MAX_ORDER))]
     order: usize,
     /// The grade; any if there is none.
     grade: Option<String>,

@@ -3,11 +3,13 @@ use lockstep_sudoku::{Geometry, Grid, Order};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::EXAMPLE;
 use crate::server::{Caller, Problem};
 
 /// A text that holds a grid.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct Written {
+    #[schemars(example = EXAMPLE)]
     text: String,
 }
 
@@ -27,6 +29,7 @@ pub(super) async fn read(_: Caller, Written { text }: Written) -> Result<GridAns
 /// A size of grid.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct Size {
+    #[schemars(range(min = 2, max = MAX_ORDER))]
     order: usize,
 }
 

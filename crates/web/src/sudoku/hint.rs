@@ -4,12 +4,14 @@ use lockstep_sudoku::{Cell, Digit, Geometry, Grid, Order};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::EXAMPLE;
 use super::grid::grid;
 use crate::server::{Caller, Problem};
 
 /// A grid for which the next step is asked for.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct Question {
+    #[schemars(example = EXAMPLE)]
     puzzle: String,
     /// Candidates that earlier steps have removed: `r1c2<>3`.
     #[serde(default)]
@@ -88,6 +90,7 @@ impl Pattern {
 /// A puzzle to be rated.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct Puzzle {
+    #[schemars(example = EXAMPLE)]
     puzzle: String,
 }
 

@@ -23,6 +23,10 @@ mod techniques;
 
 use crate::server::Api;
 
+/// A puzzle for the API's description.
+const EXAMPLE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
 pub(crate) fn routes(api: Api) -> Api {
     api.post("/api/sudoku/read", "Read a grid in any format", grid::read)
         .get("/api/sudoku/units", "List the cells of each row, column and box", grid::units)

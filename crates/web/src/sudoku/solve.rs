@@ -8,6 +8,7 @@ use lockstep_sudoku::methods::{Answer, Effort, Event, GaveUp, Method, Options, O
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::EXAMPLE;
 use super::grid::grid;
 use super::hint::Pattern;
 use crate::server::{Caller, Nothing, Problem};
@@ -34,7 +35,9 @@ pub(super) async fn methods(_: Caller, _: Nothing) -> Result<Vec<Listed>, Proble
 /// A puzzle and who should solve it.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct Question {
+    #[schemars(example = EXAMPLE)]
     puzzle: String,
+    #[schemars(example = Method::Flagship.name())]
     method: String,
 }
 
