@@ -242,6 +242,7 @@ async fn the_values_of_the_book_are_on_the_board() {
     Browser::run(Screen::Desktop, async |browser: &Browser| {
         browser.open_for_two("/reversi?game=f5").await;
         browser.until("document.querySelector('#board svg')").await;
+        browser.until("document.querySelector('#book').getBoundingClientRect().width < 24").await;
         browser.click("#book").await;
         browser
             .until("/^[+−0]/.test(document.querySelector('[data-square=d6] .value').textContent)")
