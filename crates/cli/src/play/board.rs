@@ -198,12 +198,17 @@ impl Pane {
     }
 }
 
+/// Whether words fit beside a board of this width.
+pub(crate) fn has_room_beside(screen: Rect, width: u16) -> bool {
+    screen.width >= width + 28
+}
+
 /// Room for a board of this size, and the rest of the screen: beside it, or below if that is
 /// too narrow.
 pub(crate) fn side_by_side(screen: Rect, width: u16, height: u16) -> (Rect, Rect) {
     let board = Rect::new(screen.x + 1, screen.y + 1, width, height);
     let beside = board.right() + 3;
-    if screen.width >= beside + 24 {
+    if has_room_beside(screen, width) {
         let rest = Rect::new(beside, board.y, screen.width - beside, screen.height - 1);
         return (board, rest.intersection(screen));
     }

@@ -28,7 +28,7 @@ use crate::failure::Failure;
 use crate::verbs::{Commands, EngineOptions, Where};
 
 pub(crate) use board::{
-    Cell, Look, Pane, Scale, draw_cell, is_too_small, shown_part, side_by_side,
+    Cell, Look, Pane, Scale, draw_cell, has_room_beside, is_too_small, shown_part, side_by_side,
 };
 pub(crate) use duel::{Duel, Opponent, Seats};
 

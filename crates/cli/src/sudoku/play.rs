@@ -63,6 +63,9 @@ fn generate(args: &Args) -> Result<Grid, Failure> {
 /// The columns that the words beside the grid need.
 const WORDS: u16 = 40;
 
+/// The rows that they need below it: what is left, the cell, and a step.
+const WORDS_BELOW: u16 = 6;
+
 /// A cell with room for a digit.
 const SMALL: (u16, u16) = (2, 1);
 
@@ -140,7 +143,8 @@ impl SudokuView {
         let fits = width + 2 + WORDS <= screen.width && height < screen.height;
         self.cell = if fits { large } else { SMALL };
         let (width, height) = self.size(self.cell);
-        let shown = height.min(screen.height.saturating_sub(2));
+        let words = if play::has_room_beside(screen, width) { 0 } else { WORDS_BELOW };
+        let shown = height.min(screen.height.saturating_sub(2 + words));
         let (_, cursor) = self.place(self.cursor);
         self.scroll = cursor.saturating_sub(shown / 2).min(height - shown);
         (self.board, self.rest) = play::side_by_side(screen, width, shown);
@@ -373,6 +377,8 @@ mod tests {
         let picture = play::picture(&mut view, 100, 24);
         assert!(picture.contains('└') && !picture.contains('┌'), "\n{picture}");
         assert!(play::picture(&mut view, 40, 24).contains("Too small"));
+        let narrow = play::picture(&mut view, 80, 24);
+        assert!(narrow.contains("625 cells are left") && narrow.contains("r25c1"), "\n{narrow}");
     }
 
     #[test]
