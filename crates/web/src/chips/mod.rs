@@ -16,6 +16,7 @@
 
 mod bench;
 mod contest;
+mod list;
 mod machines;
 mod picture;
 mod play;
@@ -29,22 +30,20 @@ use std::time::Duration;
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use lockstep_chips::Entry;
 use lockstep_chips::machine::Button;
 use lockstep_chips::reversi::AnyReversiChip;
-use lockstep_chips::{Entry, Tool, catalogue};
 use lockstep_reversi::Square;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
-use crate::server::{Api, Caller, Gate, Nothing, Options, Problem, Updates};
+use crate::server::{Api, Caller, Gate, Options, Problem, Updates};
 use bench::{BenchScene, Drive};
 use contest::ContestScene;
+use list::{check_depth, describe, find, tools};
 use machines::Machines;
 use scene::{News, Scene};
 use task::AnyTask;
-
-/// The greatest depth offered: a deeper search takes minutes in simulation.
-const DEEPEST: u32 = 10;
 
 /// The most button presses in one request: enough to cross the board and come back.
 const PRESSES: usize = 32;
@@ -126,105 +125,6 @@ struct Kind {
     chip: &'static dyn AnyReversiChip,
     /// The top module.
     module: &'static str,
-}
-
-/// How a chip can be run.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-enum View {
-    /// In a machine with buttons and a monitor.
-    Monitor,
-    /// As a player on a serial line.
-    Contest,
-    /// On the bench, cycle by cycle.
-    Bench,
-}
-
-/// A chip.
-#[derive(Serialize, JsonSchema)]
-struct Described {
-    chip: &'static str,
-    game: &'static str,
-    title: &'static str,
-    about: &'static str,
-    clock_mhz: f64,
-    /// The depths offered; none of a chip that has no depth.
-    depths: Vec<u32>,
-    /// The depth on the bench unless another is asked for.
-    usual_depth: Option<u32>,
-    views: Vec<View>,
-}
-
-impl Described {
-    fn of(entry: Entry) -> Described {
-        let info = entry.any().info();
-        let mut views = vec![View::Bench];
-        if let Entry::Reversi(chip) = entry {
-            views.extend(chip.plays_contest().then_some(View::Contest));
-            views.extend(chip.machine().map(|_| View::Monitor));
-        }
-        views.reverse();
-        Described {
-            chip: info.name,
-            game: info.game,
-            title: info.title,
-            about: info.about,
-            clock_mhz: info.routed.clock_mhz,
-            depths: depths(entry),
-            usual_depth: match entry {
-                Entry::Reversi(chip) => Some(chip.usual_depth()),
-                Entry::Sudoku(_) => None,
-            },
-            views,
-        }
-    }
-}
-
-/// The depths offered.
-fn depths(entry: Entry) -> Vec<u32> {
-    match entry {
-        Entry::Reversi(chip) => {
-            (1..=DEEPEST).filter(|&depth| chip.depths().contains(depth)).collect()
-        }
-        Entry::Sudoku(_) => Vec::new(),
-    }
-}
-
-/// The chip of this name.
-fn find(name: &str) -> Result<Entry, Problem> {
-    let unknown = || {
-        let names: Vec<&str> = catalogue().map(|entry| entry.any().info().name).collect();
-        Problem::bad(format_args!("chip: expected one of {names:?}"))
-    };
-    catalogue().find(|entry| entry.any().info().name == name).ok_or_else(unknown)
-}
-
-/// Refuses a depth that is not offered.
-fn check_depth(entry: Entry, depth: u32) -> Result<(), Problem> {
-    let depths = depths(entry);
-    match depths.contains(&depth) {
-        true => Ok(()),
-        false => Err(Problem::bad(format_args!("depth: expected one of {depths:?}"))),
-    }
-}
-
-async fn describe(_: Caller, _: Nothing) -> Result<Vec<Described>, Problem> {
-    Ok(catalogue().map(Described::of).collect())
-}
-
-#[derive(Serialize, JsonSchema)]
-struct Missing {
-    tool: String,
-    install: &'static str,
-}
-
-async fn tools(caller: Caller, _: Nothing) -> Result<Vec<Missing>, Problem> {
-    let missing = caller.ask(|_| {
-        let needed = [Tool::Verilator, Tool::Compiler].into_iter();
-        let missing = needed.filter(|tool| tool.version().is_err());
-        missing.map(|tool| Missing { tool: tool.to_string(), install: tool.install() }).collect()
-    });
-    missing.await
 }
 
 #[derive(Deserialize, JsonSchema)]
