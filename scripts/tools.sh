@@ -36,6 +36,12 @@ browser_tools() {
   [ -d target/axe/node_modules/axe-core ] || npm install --prefix target/axe axe-core@4
 }
 
+# What the WebAssembly module needs: the standard library for it.
+wasm_target() {
+  [ -d "$(rustc --print sysroot)/lib/rustlib/wasm32-unknown-unknown" ] && return
+  rustup target add wasm32-unknown-unknown
+}
+
 # What the Python package needs: virtual environments, which Debian packs apart.
 python_tools() {
   debian_package python3 python3

@@ -12,7 +12,7 @@ const FLOORS: [&[&str]; 8] = [
     &["lockstep-reversi", "lockstep-connectx", "lockstep-sudoku"],
     &["lockstep", "lockstep-reversi-train", "lockstep-protocols", "lockstep-chips"],
     &["lockstep-service"],
-    &["lockstep-arena", "lockstep-c", "lockstep-python"],
+    &["lockstep-arena", "lockstep-c", "lockstep-wasm", "lockstep-python"],
     &["lockstep-batch", "lockstep-web"],
     &["lockstep-cli"],
 ];

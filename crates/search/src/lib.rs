@@ -58,4 +58,6 @@ pub use solver::{Goal, Solved, Solver};
 pub use stats::Stats;
 pub use stop::{Stop, StopGuard};
 pub use table::Table;
+#[doc(no_inline)]
+pub use web_time::Instant;
 pub use window::Window;

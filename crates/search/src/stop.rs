@@ -1,8 +1,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crate::Limits;
+use crate::{Instant, Limits};
 
 /// A cancellation token: ends a search, and every part of it.
 ///

@@ -1,9 +1,7 @@
 //! The score of every move.
 
-use std::time::Instant;
-
 use lockstep_game::Score;
-use lockstep_search::{Bounds, Goal, Limits, Observer, Solved, Stats, Stop};
+use lockstep_search::{Bounds, Goal, Instant, Limits, Observer, Solved, Stats, Stop};
 
 use super::line::{after, from_the_middle};
 use super::openings::opening;

@@ -35,10 +35,8 @@ mod solve;
 mod table;
 mod word;
 
-use std::time::Instant;
-
 use lockstep_game::{Game, Score};
-use lockstep_search::{Bounds, Goal, Limits, Observer, Solved, Stats, Stop};
+use lockstep_search::{Bounds, Goal, Instant, Limits, Observer, Solved, Stats, Stop};
 
 use crate::{Column, Position, Shape};
 use engine::Solve;

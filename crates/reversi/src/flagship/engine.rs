@@ -1,7 +1,7 @@
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use lockstep_game::{Score, State, Wld};
-use lockstep_search::{Engine, Goal, Isa, Limits, Observer, Report, Stats, Stop};
+use lockstep_search::{Engine, Goal, Instant, Isa, Limits, Observer, Report, Stats, Stop};
 
 use super::FlagshipLevel;
 use super::endgame::finish;

@@ -1,8 +1,7 @@
 use std::ops::RangeInclusive;
-use std::time::Instant;
 
 use lockstep_game::{Game, Score, State};
-use lockstep_search::{Observer, Report, Stats, Stop};
+use lockstep_search::{Instant, Observer, Report, Stats, Stop};
 
 use super::trace::{Event, Trace};
 use super::tree::{Best, Judge, Stopped, Tree};

@@ -1,9 +1,9 @@
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use lockstep_game::{Game, Wld};
 
 use super::Value;
-use crate::{Engine, Limits, Observer, Report, Stats, Stop};
+use crate::{Engine, Instant, Limits, Observer, Report, Stats, Stop};
 
 /// The time for one move in the first round, where time is sliced. It doubles after every round in
 /// which that was not enough for some move.

@@ -5,11 +5,11 @@
 
 pub mod json;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use lockstep_search::{
-    Analysis, EngineName, Goal, Judgement, Limits, NotAnEngine, Report, Solved, Stop, Unsuitable,
-    analyze as analyze_moves, check_memory, review as review_game,
+    Analysis, EngineName, Goal, Instant, Judgement, Limits, NotAnEngine, Report, Solved, Stop,
+    Unsuitable, analyze as analyze_moves, check_memory, review as review_game,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -49,8 +49,8 @@ pub enum AskError {
     Terms(String),
 }
 
-/// The most threads that a question may ask for.
-const MOST_THREADS: usize = 1024;
+/// The most threads that a question may ask for. WebAssembly has one.
+const MOST_THREADS: usize = if cfg!(target_family = "wasm") { 1 } else { 1024 };
 
 impl Terms {
     /// The limits that these terms set.

@@ -1,6 +1,4 @@
-use std::time::Instant;
-
-use lockstep_search::{Limits, Observer, Solver, Stats, Stop};
+use lockstep_search::{Instant, Limits, Observer, Solver, Stats, Stop};
 
 use super::aveiro::{Edition, Kind, Machine};
 use super::run::{Found, Run};

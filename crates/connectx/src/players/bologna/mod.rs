@@ -25,10 +25,8 @@ mod pn;
 mod report;
 mod sweep;
 
-use std::time::Instant;
-
 use lockstep_game::{Game, Outcome, Score, State, Wld};
-use lockstep_search::{Engine, Limits, Observer, Report, Stats, Stop};
+use lockstep_search::{Engine, Instant, Limits, Observer, Report, Stats, Stop};
 
 use crate::{Column, Position};
 use pn::PnSearch;

@@ -1,8 +1,7 @@
 use std::sync::Arc;
-use std::time::Instant;
 
 use lockstep_game::Wld;
-use lockstep_search::{Engine, Limits, Observer, Report, Stop, Table};
+use lockstep_search::{Engine, Instant, Limits, Observer, Report, Stop, Table};
 
 use super::forcing::Forcing;
 use super::stages::Stages;

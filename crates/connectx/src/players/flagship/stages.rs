@@ -1,7 +1,7 @@
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use lockstep_game::{Score, State, Wld};
-use lockstep_search::{Limits, Observer, Prover, Report, Stop, Table};
+use lockstep_search::{Instant, Limits, Observer, Prover, Report, Stop, Table};
 
 use super::attack::Attack;
 use super::engine::Workspace;

@@ -1,7 +1,5 @@
-use std::time::Instant;
-
 use lockstep_game::{Score, State};
-use lockstep_search::{Bounds, Goal, Isa, Limits, Observer, Solved, Solver, Stats, Stop};
+use lockstep_search::{Bounds, Goal, Instant, Isa, Limits, Observer, Solved, Solver, Stats, Stop};
 
 use super::deep::Known;
 use crate::flagship::line::follow;

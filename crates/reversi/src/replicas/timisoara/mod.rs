@@ -13,9 +13,7 @@ pub use explore::{Edition, INFINITY};
 pub use patterns::{MOBILITY_WEIGHT, PATTERNS, STABILITY_WEIGHT, evaluate};
 pub use trace::{Event, Trace};
 
-use std::time::Instant;
-
-use lockstep_search::{Engine, Limits, Observer, Report, Stats, Stop};
+use lockstep_search::{Engine, Instant, Limits, Observer, Report, Stats, Stop};
 
 use crate::{Move, Position};
 use explore::Exploration;
