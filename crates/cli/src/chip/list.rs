@@ -36,7 +36,7 @@ pub(super) fn run(output: &mut Output) -> Result<Answer, Failure> {
     for info in catalogue().map(Entry::any).map(|chip| chip.info()) {
         let Info { name, game, module, about, .. } = *info;
         let clock_mhz = info.routed.clock_mhz;
-        let words = format!("{name:<16} {game:<9} {clock_mhz:>5.1} MHz  {about}");
+        let words = format!("{name:<17} {game:<9} {clock_mhz:>5.1} MHz  {about}");
         output.say(&ChipRecord { chip: name, game, module, clock_mhz, about }, words)?;
     }
     output.words("")?;
