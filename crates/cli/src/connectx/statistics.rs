@@ -121,7 +121,7 @@ fn figure(title: String, turns: &[StatisticsRecord]) -> Figure {
     });
     Figure {
         title,
-        places: "turn",
+        places: "turn".into(),
         scale: Scale::Log,
         write: |value| format!("{value}"),
         series: series.collect(),
