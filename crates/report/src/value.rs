@@ -143,6 +143,7 @@ const NARROW_SPACE: char = '\u{202f}';
 /// A ratio of two numbers, with three digits.
 pub(crate) fn ratio_text(ratio: f64) -> String {
     match ratio.abs() {
+        0.0 => "0".into(),
         size if !(1e-3..1e5).contains(&size) => format!("{ratio:.1e}"),
         size if size >= 100.0 => grouped(&format!("{ratio:.0}")),
         size if size >= 10.0 => format!("{ratio:.1}"),
@@ -172,10 +173,7 @@ mod tests {
         for (number, text) in cases {
             assert_eq!(number_text(number), text);
         }
-        assert_eq!(
-            [250.0, 2.361, 0.0123, 1e-9].map(ratio_text),
-            ["250", "2.36", "0.0123", "1.0e-9"]
-        );
+        assert_eq!([250.0, 2.361, 0.0123, 0.0].map(ratio_text), ["250", "2.36", "0.0123", "0"]);
     }
 
     #[test]

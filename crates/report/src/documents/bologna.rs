@@ -147,7 +147,7 @@ fn figures(bench: &Bench<'_>) -> Result<Findings, Fault> {
     let mut row = |label: &str, value: &dyn Fn(&[Game; 2]) -> f64| {
         findings.row(label, games.iter().map(|pair| Value::from(value(pair))));
     };
-    let ratio = |pair: &[Game; 2], of: &dyn Fn(&Game) -> f64| of(&pair[0]) / of(&pair[1]).max(1.0);
+    let ratio = |pair: &[Game; 2], of: &dyn Fn(&Game) -> f64| of(&pair[0]) / of(&pair[1]);
     row(LOOPS, &|pair| pair[0].first(|of| of.loops));
     row(DEPTH, &|pair| f64::from(pair[0].turns.iter().map(|of| of.depth).max().unwrap_or(0)));
     row(PROVED, &|pair| ratio(pair, &|game| game.first(|of| of.proved)));

@@ -129,7 +129,7 @@ impl EntryRecord {
         let MeasuredRecord { size, what, date, seconds, machine, .. } = self.measured.as_ref()?;
         let day = date.get(..10).unwrap_or(date);
         let busy = match machine.load {
-            Some(load) if machine.is_busy() => {
+            Some(load) if machine.is_busy() && *seconds >= 1.0 => {
                 format!(
                     "; the machine was busy (load {load:.1} on {} cores), so times are too long",
                     machine.cores
