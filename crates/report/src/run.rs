@@ -1,5 +1,6 @@
 //! Measuring entries one after the other.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
 use lockstep_search::Stop;
@@ -72,7 +73,7 @@ impl Run<'_> {
         let start = Instant::now();
         let plan = entry.plan(self.size);
         let measured = match plan {
-            Some(_) => (entry.measure)(bench),
+            Some(_) => guarded(|| (entry.measure)(bench)),
             None => Err(Fault::Gap("measured with --full only".into())),
         };
         let findings = match measured {
@@ -92,4 +93,10 @@ impl Run<'_> {
             findings,
         })
     }
+}
+
+/// A panic in one measurement is a gap, and does not cost the others.
+fn guarded(measure: impl FnOnce() -> Result<Findings, Fault>) -> Result<Findings, Fault> {
+    let failed = |_| Err(Fault::gap("the measurement failed: a bug, told on standard error"));
+    catch_unwind(AssertUnwindSafe(measure)).unwrap_or_else(failed)
 }

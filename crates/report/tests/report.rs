@@ -128,6 +128,15 @@ fn a_missing_tool_leaves_a_gap() {
 }
 
 #[test]
+fn a_panic_leaves_a_gap() {
+    let entry = Entry { measure: |_| panic!("on purpose"), ..ENTRY };
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::open(dir.path()).unwrap();
+    let results = run(&store, Size::Quick, false, &entry, &Stop::never());
+    assert_eq!(results[0].findings.gaps, ["the measurement failed: a bug, told on standard error"]);
+}
+
+#[test]
 fn only_full_leaves_a_gap_in_a_quick_report() {
     let entry = Entry { quick: None, ..ENTRY };
     let dir = tempfile::tempdir().unwrap();
