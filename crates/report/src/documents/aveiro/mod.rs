@@ -22,7 +22,7 @@ const MEAN: &str = "mean of the table";
 const OTHER_DEVICE: &str = "Ours is routed for an ECP5-85F and has a serial line, which the document's has not; the look-up tables of both have \
      four inputs, and those inside carry cells are counted.";
 
-const OTHER_PUZZLES: &str = "The givens of the document's puzzles are lost, so ours are others; software of today is about a hundred times as fast as \
+const OTHER_PUZZLES: &str = "The givens of the document's puzzles are lost, so ours are others; software of today is some twenty times as fast as \
      that of 2012, the clock of a small FPGA by the same state machines is not.";
 
 /// The rows of table 6.4: iterations, software and hardware in ms.
