@@ -49,12 +49,12 @@ const KNOWN: &[Known] = &[
     },
     Known { chip: "zaragoza", resources: resources(4256, 295, 1280, 8), blocks: &[] },
     Known { chip: "cohort", resources: resources(13791, 60, 5015, 21), blocks: &[] },
-    Known { chip: "aveiro-simple", resources: resources(1144, 82, 560, 4), blocks: &[] },
-    Known { chip: "aveiro-trial", resources: resources(1860, 160, 845, 28), blocks: &[] },
-    Known { chip: "aveiro-parallel", resources: resources(5059, 615, 2301, 27), blocks: &[] },
-    Known { chip: "aveiro-simple-2", resources: resources(1492, 39, 879, 2), blocks: &[] },
-    Known { chip: "aveiro-trial-2", resources: resources(1707, 65, 967, 2), blocks: &[] },
-    Known { chip: "aveiro-parallel-2", resources: resources(5132, 140, 3284, 10), blocks: &[] },
+    Known { chip: "aveiro-simple", resources: resources(1156, 82, 560, 4), blocks: &[] },
+    Known { chip: "aveiro-trial", resources: resources(1852, 160, 845, 28), blocks: &[] },
+    Known { chip: "aveiro-parallel", resources: resources(5078, 615, 2301, 27), blocks: &[] },
+    Known { chip: "aveiro-simple-2", resources: resources(1502, 39, 879, 2), blocks: &[] },
+    Known { chip: "aveiro-trial-2", resources: resources(1709, 65, 967, 2), blocks: &[] },
+    Known { chip: "aveiro-parallel-2", resources: resources(5089, 140, 3284, 10), blocks: &[] },
 ];
 
 const fn resources(luts: u64, carries: u64, flip_flops: u64, block_rams: u64) -> Resources {
