@@ -17,6 +17,7 @@ mod output;
 mod play;
 mod progress;
 mod referee;
+mod report;
 mod reversi;
 mod schema;
 mod serve;
@@ -89,6 +90,10 @@ enum Command {
     /// Play, analyse and solve in a browser
     #[command(after_help = "Example:\n  lockstep serve --open")]
     Serve(serve::Args),
+    /// Measure the tables and figures of the documents again: Markdown, HTML, JSON, SVG
+    #[command(after_help = "Examples:\n  lockstep report --out report\n  \
+        lockstep report --full --only zaragoza-4,zaragoza-7 --out report")]
+    Report(report::Args),
     /// Run a fixed suite and print a table of speeds
     #[command(after_help = "Examples:\n  lockstep bench --repeat 5\n  lockstep bench --signature")]
     Bench(bench::Args),
@@ -135,6 +140,7 @@ fn run(command: Command, output: &mut Output) -> Result<Answer, Failure> {
         Command::Openings(args) => openings::run(&args, output),
         Command::Chip(verb) => chip::run(verb, output),
         Command::Serve(args) => serve::run(&args, output),
+        Command::Report(args) => report::run(&args, output),
         Command::Bench(args) => bench::run(&args, output, &interrupt::stop()?),
         Command::Schema(args) => schema::run(&args, output),
         Command::Completions(args) => manual::completions(&args, output),

@@ -20,8 +20,9 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
-    let all = [records::schemas(), lockstep_arena::schemas(), chip::schemas()];
-    let mut all = all.into_iter().flatten().map(|(name, schema)| {
+    let libraries = [records::schemas(), lockstep_arena::schemas(), lockstep_report::schemas()];
+    let all = libraries.into_iter().chain([chip::schemas()]);
+    let mut all = all.flatten().map(|(name, schema)| {
         // A schema is made of maps with text as keys: there is nothing that JSON could not write.
         (name, serde_json::to_string_pretty(&schema).unwrap_or_default() + "\n")
     });

@@ -13,7 +13,7 @@ const FLOORS: [&[&str]; 8] = [
     &["lockstep", "lockstep-reversi-train", "lockstep-protocols", "lockstep-chips"],
     &["lockstep-service"],
     &["lockstep-arena", "lockstep-c", "lockstep-wasm", "lockstep-python"],
-    &["lockstep-batch", "lockstep-web"],
+    &["lockstep-batch", "lockstep-report", "lockstep-web"],
     &["lockstep-cli"],
 ];
 

@@ -18,6 +18,11 @@ const RIGHT: f64 = 20.0;
 const TOP: f64 = 64.0;
 const BOTTOM: f64 = 52.0;
 
+/// The dark theme. What does not know styles shows the colours of the attributes, which are the light ones.
+const DARK: &str = "@media screen and (prefers-color-scheme: dark) { \
+    .plot { fill: #d8dade; } .plot .paper { fill: #17181b; } .plot .grid { stroke: #3a3d43; } \
+    .plot .series { filter: brightness(1.5); } }";
+
 /// The most lines across the picture that a linear scale has.
 const LINES: f64 = 6.0;
 
@@ -56,7 +61,7 @@ pub struct Figure {
     /// Above the axes.
     pub title: String,
     /// What is counted from 1 on: below the axes.
-    pub places: &'static str,
+    pub places: String,
     /// How values become heights.
     pub scale: Scale,
     /// How a value is written beside the axis.
@@ -107,7 +112,7 @@ impl Figure {
             let at = frame.low + f64::from(line) * frame.step;
             let value = if self.scale == Scale::Log { 10_f64.powf(at) } else { at };
             let (y, right, end) = (self.y(frame, value), WIDTH - RIGHT, LEFT - 8.0);
-            writeln!(f, r##"<path d="M{LEFT} {y:.1}H{right}" stroke="#ddd"/>"##)?;
+            writeln!(f, r##"<path class="grid" d="M{LEFT} {y:.1}H{right}" stroke="#ddd"/>"##)?;
             let text = (self.write)(value);
             writeln!(f, r#"<text x="{end}" y="{:.1}" text-anchor="end">{text}</text>"#, y + 4.0)?;
         }
@@ -117,7 +122,7 @@ impl Figure {
             writeln!(f, r#"<text x="{x:.1}" y="{y}" text-anchor="middle">{place}</text>"#)?;
         }
         let (x, y) = ((LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - 12.0);
-        writeln!(f, r#"<text x="{x}" y="{y}" text-anchor="middle">{}</text>"#, self.places)
+        writeln!(f, r#"<text x="{x}" y="{y}" text-anchor="middle">{}</text>"#, escape(&self.places))
     }
 
     fn legend(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -127,7 +132,10 @@ impl Figure {
             if x > LEFT && x + width > WIDTH {
                 (x, y) = (LEFT, y + 17.0);
             }
-            writeln!(f, r#"<rect x="{x}" y="{y}" width="12" height="12" fill="{colour}"/>"#)?;
+            writeln!(
+                f,
+                r#"<rect class="series" x="{x}" y="{y}" width="12" height="12" fill="{colour}"/>"#
+            )?;
             writeln!(f, r#"<text x="{}" y="{}">{}</text>"#, x + 18.0, y + 11.0, escape(name))?;
             x += width;
         }
@@ -181,6 +189,17 @@ fn round_step(step: f64) -> f64 {
     round.unwrap_or(10.0 * power)
 }
 
+/// A time for an axis of powers of ten.
+pub fn seconds(seconds: f64) -> String {
+    let (value, unit) = match seconds {
+        s if s < 0.9e-6 => (s * 1e9, "ns"),
+        s if s < 0.9e-3 => (s * 1e6, "µs"),
+        s if s < 0.9 => (s * 1e3, "ms"),
+        s => (s, "s"),
+    };
+    format!("{value:.0} {unit}")
+}
+
 /// Text that means the same inside HTML and SVG.
 pub fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
@@ -202,19 +221,22 @@ impl fmt::Display for Figure {
         let frame = self.frame();
         writeln!(
             f,
-            r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="12" fill="#222">"##
+            r##"<svg xmlns="http://www.w3.org/2000/svg" class="plot" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="12" fill="#222" role="img" aria-label="{}">"##,
+            escape(&self.title)
         )?;
-        writeln!(f, r##"<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>"##)?;
+        writeln!(f, "<style>{DARK}</style>")?;
+        writeln!(f, r##"<rect class="paper" width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>"##)?;
         writeln!(f, r#"<text x="{LEFT}" y="24" font-size="15">{}</text>"#, escape(&self.title))?;
         self.legend(f)?;
         self.grid(f, &frame)?;
+        writeln!(f, r#"<g class="series">"#)?;
         for series in &self.series {
             match series.mark {
                 Mark::Line => self.line(f, &frame, series)?,
                 Mark::Columns => self.columns(f, &frame, series)?,
             }
         }
-        writeln!(f, "</svg>")
+        writeln!(f, "</g>\n</svg>")
     }
 }
 
@@ -225,7 +247,8 @@ mod tests {
     fn figure(scale: Scale, mark: Mark, values: &[f64]) -> String {
         let series = Series { name: "a".into(), colour: "#123", mark, values: values.to_vec() };
         let write = |value: f64| format!("{value}!");
-        Figure { title: "t".into(), places: "p", scale, write, series: vec![series] }.to_string()
+        Figure { title: "t".into(), places: "p".into(), scale, write, series: vec![series] }
+            .to_string()
     }
 
     #[test]

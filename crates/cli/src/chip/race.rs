@@ -6,7 +6,7 @@ use lockstep_chips::reversi::{GameLap, GameRace};
 use lockstep_chips::{Entry, reversi_chips};
 use lockstep_game::{Game, Player};
 use lockstep_reversi::Position;
-use lockstep_service::plot::{Figure, Mark, Scale, Series};
+use lockstep_service::plot::{Figure, Mark, Scale, Series, seconds};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -237,9 +237,9 @@ fn times(rows: &[RaceMoveRecord], depth: u32) -> Figure {
     };
     Figure {
         title: format!("Time of each move, depth {depth}"),
-        places: "move of the game",
+        places: "move of the game".into(),
         scale: Scale::Log,
-        write: time,
+        write: seconds,
         series: vec![
             line(format!("chip, simulated, {clock} MHz"), CHIP, |row| row.seconds),
             line("twin, in software".into(), TWIN, |row| row.twin_seconds),
@@ -251,7 +251,7 @@ fn times(rows: &[RaceMoveRecord], depth: u32) -> Figure {
 fn nodes(rows: &[RaceMoveRecord], depth: u32) -> Figure {
     Figure {
         title: format!("Nodes of each move, depth {depth}"),
-        places: "move of the game",
+        places: "move of the game".into(),
         scale: Scale::Linear,
         write: |value| format!("{value}"),
         series: vec![Series {
@@ -261,17 +261,6 @@ fn nodes(rows: &[RaceMoveRecord], depth: u32) -> Figure {
             values: rows.iter().map(|row| row.nodes as f64).collect(),
         }],
     }
-}
-
-/// A time of the axis, a power of ten.
-pub(super) fn time(seconds: f64) -> String {
-    let (value, unit) = match seconds {
-        s if s < 0.9e-6 => (s * 1e9, "ns"),
-        s if s < 0.9e-3 => (s * 1e6, "µs"),
-        s if s < 0.9 => (s * 1e3, "ms"),
-        s => (s, "s"),
-    };
-    format!("{value:.0} {unit}")
 }
 
 /// The chip that races unless another one is named.

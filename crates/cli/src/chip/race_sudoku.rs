@@ -5,14 +5,14 @@ use std::path::Path;
 
 use lockstep_chips::sudoku::Puzzles;
 use lockstep_search::Stop;
-use lockstep_service::plot::{Figure, Mark, Scale, Series};
+use lockstep_service::plot::{Figure, Mark, Scale, Series, seconds};
 use lockstep_service::sudoku::Item;
 use lockstep_sudoku::Grid;
 use lockstep_sudoku::methods::aveiro::{PUZZLE_3A, PUZZLE_3B};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::race::{CHIP, TWIN, time};
+use super::race::{CHIP, TWIN};
 use super::{SudokuChip, race::Race};
 use crate::output::Output;
 use crate::sudoku::Source;
@@ -189,9 +189,9 @@ fn times(rows: &[RacePuzzleRecord]) -> Figure {
     };
     Figure {
         title: "Time of each puzzle".into(),
-        places: "puzzle",
+        places: "puzzle".into(),
         scale: Scale::Log,
-        write: time,
+        write: seconds,
         series: vec![
             line(format!("chip, simulated, {clock} MHz"), CHIP, |row| row.seconds),
             line("twin, in software".into(), TWIN, |row| row.twin_seconds),
@@ -203,7 +203,7 @@ fn ratios(rows: &[RacePuzzleRecord]) -> Figure {
     let ratio = |row: &RacePuzzleRecord| row.seconds / row.twin_seconds.max(1e-9);
     Figure {
         title: "Time of the chip by that of the twin".into(),
-        places: "puzzle",
+        places: "puzzle".into(),
         scale: Scale::Log,
         write: |value| format!("{value}"),
         series: vec![Series {

@@ -200,7 +200,7 @@ fn curves(title: String, places: &'static str, rows: &[Option<[f64; 6]>]) -> Fig
     });
     Figure {
         title,
-        places,
+        places: places.into(),
         scale: Scale::Log,
         write: |value| format!("{value}"),
         series: series.collect(),

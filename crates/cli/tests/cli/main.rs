@@ -12,6 +12,7 @@ mod connectx_solve;
 #[cfg(target_os = "linux")]
 mod interrupt;
 mod page;
+mod report;
 mod reversi_replicas;
 mod reversi_solve;
 mod reversi_study;
