@@ -1,6 +1,6 @@
 use lockstep_game::Player;
 
-use super::board::{Board, DIRECTIONS, Direction};
+use super::board::Board;
 
 /// Discs of one player on a line, with room to make them a line: at most two holes between
 /// them, and the free cells next to them.
@@ -38,11 +38,8 @@ impl Alignment {
 /// All alignments of a player up to a tier.
 pub(super) fn find_all(board: &Board, player: Player, max_tier: u8) -> Vec<Alignment> {
     let mut found = Vec::new();
-    for direction in DIRECTIONS {
-        for start in starts(board, direction) {
-            let lane: Vec<usize> = (0..).map_while(|i| board.step(start, direction, i)).collect();
-            in_lane(board, player, &lane, max_tier, &mut found);
-        }
+    for lane in board.lanes().all() {
+        in_lane(board, player, lane, max_tier, &mut found);
     }
     found
 }
@@ -54,21 +51,14 @@ pub(super) fn find_around(
     cell: usize,
     max_tier: u8,
 ) -> Vec<Alignment> {
-    let reach = (board.shape().line() + ENDS) as isize;
+    let reach = board.shape().line() + ENDS;
     let mut found = Vec::new();
-    for direction in DIRECTIONS {
-        let back = (1..=reach).take_while(|&i| board.step(cell, direction, -i).is_some()).count();
-        let lane: Vec<usize> =
-            (-(back as isize)..=reach).map_while(|i| board.step(cell, direction, i)).collect();
-        in_lane(board, player, &lane, max_tier, &mut found);
+    for (lane, place) in board.lanes().through(cell) {
+        let near = &lane[place.saturating_sub(reach)..lane.len().min(place + reach + 1)];
+        in_lane(board, player, near, max_tier, &mut found);
     }
     found.retain(|alignment| alignment.contains(cell));
     found
-}
-
-/// The cells from which a direction runs across the whole board.
-fn starts(board: &Board, direction: Direction) -> impl Iterator<Item = usize> + '_ {
-    (0..board.shape().cells()).filter(move |&cell| board.step(cell, direction, -1).is_none())
 }
 
 /// The alignments on some cells of a line, in order.
@@ -80,8 +70,10 @@ fn in_lane(
     found: &mut Vec<Alignment>,
 ) {
     let line = board.shape().line();
+    let least = line.saturating_sub(usize::from(max_tier)).max(1);
     for run in lane.split(|&cell| board.disc(cell) == Some(!player)) {
-        if run.len() < line {
+        let marks = run.iter().filter(|&&cell| board.disc(cell).is_some()).count();
+        if run.len() < line || marks < least {
             continue;
         }
         let marks: Vec<usize> = (0..run.len()).filter(|&i| board.disc(run[i]).is_some()).collect();

@@ -1,5 +1,8 @@
+use std::sync::Arc;
+
 use lockstep_game::{Game, Key, Player};
 
+use super::lanes::Lanes;
 use crate::rules::disc_key;
 use crate::{Column, Position, Shape};
 
@@ -10,33 +13,34 @@ use crate::{Column, Position, Shape};
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     shape: Shape,
+    lanes: Arc<Lanes>,
     discs: Box<[Option<Player>]>,
     heights: Box<[u16]>,
     key: Key,
 }
 
-/// A step along a line, in columns and rows.
-pub(super) type Direction = (isize, isize);
-
-/// Up, across, and along the two diagonals.
-pub(super) const DIRECTIONS: [Direction; 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
-
 impl Board {
-    pub(super) fn new(position: &Position) -> Board {
-        let shape = position.shape();
-        let mut board = Board {
+    /// A board without discs.
+    pub(super) fn empty(shape: Shape) -> Board {
+        Board {
             shape,
+            lanes: Arc::new(Lanes::new(shape)),
             discs: vec![None; shape.cells()].into(),
             heights: vec![0; shape.columns()].into(),
             key: Key::default(),
-        };
-        for column in Column::all(shape) {
-            let discs = (0..shape.rows()).map_while(|row| position.disc(row, column));
+        }
+    }
+
+    /// The discs of a position that is not over, on this empty board.
+    pub(super) fn with(&self, position: &Position) -> Board {
+        debug_assert!(position.outcome().is_none());
+        let mut board = self.clone();
+        for column in Column::all(self.shape) {
+            let discs = (0..self.shape.rows()).map_while(|row| position.disc(row, column));
             for (row, player) in discs.enumerate() {
-                board.put(column.index() * shape.rows() + row, player);
+                board.put(column.index() * self.shape.rows() + row, player);
             }
         }
-        debug_assert!(position.outcome().is_none());
         board
     }
 
@@ -85,27 +89,32 @@ impl Board {
         self.key = self.key ^ disc_key(cell, player);
     }
 
-    /// The cell this many steps away, if the board has it.
-    pub(super) fn step(&self, cell: usize, direction: Direction, steps: isize) -> Option<usize> {
-        let [rows, columns] = [self.shape.rows(), self.shape.columns()].map(|n| n as isize);
-        let column = (cell as isize / rows) + direction.0 * steps;
-        let row = (cell as isize % rows) + direction.1 * steps;
-        let inside = (0..columns).contains(&column) && (0..rows).contains(&row);
-        inside.then_some((column * rows + row) as usize)
+    /// Puts a disc where there is none: threats of a sequence may share a cell.
+    pub(super) fn put_unless_taken(&mut self, cell: usize, player: Player) {
+        if self.disc(cell).is_none() {
+            self.put(cell, player);
+        }
+    }
+
+    /// Whether no disc can be put any more.
+    pub(super) fn is_full(&self) -> bool {
+        self.heights.iter().all(|&height| usize::from(height) == self.shape.rows())
+    }
+
+    /// The lines of cells of this shape.
+    pub(super) fn lanes(&self) -> &Lanes {
+        &self.lanes
     }
 
     /// Whether a line runs through the disc in a cell.
     pub(super) fn has_line_through(&self, cell: usize) -> bool {
         let player = self.disc(cell);
-        let run = |direction: Direction, sign: isize| {
-            (1..self.shape.line() as isize)
-                .map_while(|i| self.step(cell, direction, sign * i))
-                .take_while(|&next| self.disc(next) == player)
-                .count()
-        };
+        let is_own = |cell: &&usize| self.disc(**cell) == player;
         player.is_some()
-            && DIRECTIONS
-                .iter()
-                .any(|&direction| run(direction, 1) + run(direction, -1) + 1 >= self.shape.line())
+            && self.lanes.through(cell).any(|(lane, place)| {
+                let before = lane[..place].iter().rev().take_while(is_own).count();
+                let after = lane[place + 1..].iter().take_while(is_own).count();
+                before + 1 + after >= self.shape.line()
+            })
     }
 }

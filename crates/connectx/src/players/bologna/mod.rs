@@ -2,6 +2,7 @@
 //! static evaluation.
 //!
 //! ```text
+//! lanes.rs      the lines of cells on which discs can be aligned
 //! board.rs      a board on which all answers to a threat are played at once
 //! alignment.rs  discs on a line with room to grow: tiers 1, 2, 3
 //! operator.rs   how an alignment becomes a threat, and the *stacked* operator
@@ -20,6 +21,7 @@
 mod alignment;
 mod board;
 mod db;
+mod lanes;
 mod operator;
 mod pn;
 mod report;

@@ -4,13 +4,13 @@ use super::alignment::{Alignment, TIERS, find_all, find_around};
 use super::board::Board;
 
 /// A move of the attacker with all the answers to it at once.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Threat {
+    /// How many discs were missing before the attack.
+    pub(super) tier: u8,
     pub(super) attack: usize,
     /// Every cell where the defender may stop what the attack threatens, the lowest first.
     pub(super) answers: Vec<usize>,
-    /// How many discs were missing before the attack.
-    pub(super) tier: u8,
 }
 
 /// A free cell of an alignment.
@@ -137,10 +137,15 @@ impl Threat {
         legal.then_some(Threat { attack, answers, tier })
     }
 
+    /// The cells it fills.
+    pub(super) fn cells(&self) -> impl Iterator<Item = usize> + '_ {
+        std::iter::once(self.attack).chain(self.answers.iter().copied())
+    }
+
     /// The discs it puts on the board, in an order that gravity allows.
     pub(super) fn discs(&self, attacker: Player) -> impl Iterator<Item = (usize, Player)> + '_ {
-        let answers = self.answers.iter().map(move |&cell| (cell, !attacker));
-        std::iter::once((self.attack, attacker)).chain(answers)
+        let players = std::iter::once(attacker).chain(std::iter::repeat(!attacker));
+        self.cells().zip(players)
     }
 }
 
@@ -179,7 +184,7 @@ pub(super) fn all_threats(board: &Board, attacker: Player, max_tier: u8) -> Vec<
             stacked(board, attacker, cell, max_tier, &mut found);
         }
     }
-    found
+    distinct(found)
 }
 
 /// The threats that are there because of some new discs: through the attacker's, and through
@@ -200,7 +205,14 @@ pub(super) fn new_threats(
             stacked(board, attacker, above, max_tier, &mut found);
         }
     }
-    found
+    distinct(found)
+}
+
+/// Several alignments can make the same threat. The strongest come first.
+fn distinct(mut threats: Vec<Threat>) -> Vec<Threat> {
+    threats.sort_unstable();
+    threats.dedup();
+    threats
 }
 
 /// The *stacked* operator: a disc on a playable cell makes the cell above it playable. One or

@@ -7,6 +7,7 @@ use lockstep_search::Stop;
 use super::alignment::{TIERS, find_all};
 use super::board::Board;
 use super::db::winning_sequence;
+use super::operator::Threat;
 use super::sweep::last_moves;
 use super::{Options, Proved, Statistics};
 use crate::{Column, Position};
@@ -19,6 +20,8 @@ use crate::{Column, Position};
 pub(super) struct PnSearch {
     us: Player,
     pub(super) root: Position,
+    /// The board without discs, for threats.
+    empty: Board,
     pub(super) dag: HashMap<Key, Node>,
     pub(super) proved: HashMap<Key, Proved>,
     random: Random,
@@ -57,6 +60,7 @@ impl PnSearch {
         let mut search = PnSearch {
             us: root.mover(),
             root: root.clone(),
+            empty: Board::empty(root.shape()),
             dag: HashMap::new(),
             proved: HashMap::new(),
             random: Random::new(options.seed),
@@ -132,7 +136,7 @@ impl PnSearch {
             };
             return self.prove(at.key(), Proved { won, leaf, discs, column: None });
         }
-        let (board, mover) = (Board::new(at), at.mover());
+        let (board, mover) = (self.empty.with(at), at.mover());
         if let Some(sequence) = winning_sequence(&board, mover, stop) {
             let column = Some(board.column(sequence[0].attack));
             let leaf = discs + 2 * sequence.len() as u32 - 1;
@@ -170,9 +174,7 @@ impl PnSearch {
     fn order(&mut self, at: &Position, board: &Board, stop: &Stop) -> Vec<Column> {
         let wanted = self.implicit_threats.then(|| winning_sequence(board, !at.mover(), stop));
         let implicit = wanted.flatten().map(|sequence| {
-            let cells = sequence.into_iter().flat_map(|threat| {
-                threat.answers.into_iter().chain([threat.attack]).collect::<Vec<_>>()
-            });
+            let cells = sequence.iter().flat_map(Threat::cells);
             cells.map(|cell| board.column(cell)).collect::<HashSet<_>>()
         });
         let mut counts = vec![0_u32; at.shape().columns()];

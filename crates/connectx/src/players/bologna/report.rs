@@ -47,7 +47,7 @@ pub fn find_threats(position: &Position, stop: &Stop) -> Vec<ThreatReport> {
     if position.is_over() {
         return Vec::new();
     }
-    let board = Board::new(position);
+    let board = Board::empty(position.shape()).with(position);
     let mover = position.mover();
     [mover, !mover].map(|player| report(&board, player, stop)).into()
 }
@@ -69,10 +69,7 @@ fn report(board: &Board, player: Player, stop: &Stop) -> ThreatReport {
         })
         .collect();
     alignments.sort_by_key(|alignment| alignment.tier);
-    let mut threats: Vec<Threatened> =
-        all_threats(board, player, TIERS).iter().map(threatened).collect();
-    threats.sort_by(|a, b| (a.tier, a.attack, &a.answers).cmp(&(b.tier, b.attack, &b.answers)));
-    threats.dedup();
+    let threats = all_threats(board, player, TIERS).iter().map(threatened).collect();
     let sequence = winning_sequence(board, player, stop)
         .map(|sequence| sequence.iter().map(threatened).collect());
     ThreatReport { player, alignments, threats, sequence }
