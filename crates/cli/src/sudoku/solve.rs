@@ -6,7 +6,9 @@ use lockstep_service::records::SudokuSolveRecord;
 use lockstep_sudoku::flagship;
 use lockstep_sudoku::format::{Format, write};
 use lockstep_sudoku::human::{Flaw, Notes, Uniqueness};
-use lockstep_sudoku::methods::{self, Effort, GaveUp, Method, MethodSolver, Options, Outcome};
+use lockstep_sudoku::methods::{
+    self, Effort, GaveUp, Method, MethodSolver, Options, Outcome, Techniques,
+};
 use lockstep_sudoku::{Grid, Marks};
 
 use super::batch::{Asked, Batch, Said};
@@ -46,6 +48,9 @@ pub(super) struct Choice {
     /// Solvers of aveiro-parallel
     #[arg(long, value_name = "N", default_value_t = Options::default().solvers, value_parser = at_least_one)]
     solvers: usize,
+    /// Techniques of madrid: each of these has the ones before it, too
+    #[arg(long, value_name = "NAME", value_parser = techniques_parser(), default_value = Techniques::default().name())]
+    techniques: Techniques,
     /// Random seed of crete
     #[arg(long, value_name = "SEED", default_value_t = Options::default().seed)]
     seed: u64,
@@ -56,6 +61,11 @@ pub(super) struct Choice {
 
 fn method_parser() -> impl TypedValueParser<Value = Method> {
     PossibleValuesParser::new(Method::ALL.map(Method::name)).try_map(|name| name.parse::<Method>())
+}
+
+fn techniques_parser() -> impl TypedValueParser<Value = Techniques> {
+    PossibleValuesParser::new(Techniques::ALL.map(Techniques::name))
+        .try_map(|name| name.parse::<Techniques>())
 }
 
 /// A number of things of which there must be one.
@@ -74,8 +84,9 @@ impl Choice {
 
     /// A solver for one puzzle after another.
     pub(super) fn solver(&self) -> MethodSolver {
-        let Choice { method, copies, solvers, seed, preprocess } = *self;
-        let options = Options { copies, solvers, seed, preprocess, ..Options::default() };
+        let Choice { method, copies, solvers, techniques, seed, preprocess } = *self;
+        let options =
+            Options { copies, solvers, techniques, seed, preprocess, ..Options::default() };
         MethodSolver::new(method, options)
     }
 

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use lockstep_game::Random;
 use lockstep_protocols::fpt09::{Decoder, Frame};
 use lockstep_sudoku::format::{Format, write};
-use lockstep_sudoku::methods::Method;
+use lockstep_sudoku::methods::{Method, Techniques};
 use lockstep_sudoku::{Cell, Grid, Order, Symmetry};
 use serde_json::Value;
 
@@ -72,6 +72,10 @@ fn every_method_solves_an_easy_puzzle() {
     }
     let run = sudoku(&["solve", EASY, "--method", "sat", "--preprocess"], b"");
     assert_eq!(run.text(), format!("{SOLUTION}\n"));
+    for techniques in Techniques::ALL.map(Techniques::name) {
+        let run = sudoku(&["solve", EASY, "--method", "madrid", "--techniques", techniques], b"");
+        assert_eq!(run.text(), format!("{SOLUTION}\n"), "{techniques}");
+    }
 }
 
 #[test]

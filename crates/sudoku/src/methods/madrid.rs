@@ -1,20 +1,97 @@
 //! Singles, hidden singles, then hidden pairs, triplets and quartets, each only when the
-//! ones before find nothing; then depth first on the cell with the fewest candidates.
+//! ones before find nothing; then depth first on the cell with the fewest candidates. The machine
+//! was built up step by step, and can be had at every [`Techniques`] of the way.
 
+use std::fmt;
 use std::ops::ControlFlow;
+use std::str::FromStr;
 
-use super::GaveUp;
+use thiserror::Error;
+
 use super::depth_first::{Strategy, search};
 use super::matrix::{Column, Matrix};
 use super::run::{Found, Run};
+use super::{GaveUp, delft};
 use crate::{Digit, Digits, Geometry, Grid, Unit};
 
-struct Madrid;
+/// How far the machine is built: each of these has the ones before it, too.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Techniques {
+    /// Digits are tried cell by cell, as `delft` does.
+    BranchAndBound,
+    /// A cell with one candidate is filled.
+    Singles,
+    /// A digit with one place in a unit is set there.
+    HiddenSingles,
+    /// Two digits that have only two places in a unit.
+    HiddenPairs,
+    /// Three digits.
+    HiddenTriplets,
+    /// Four digits: the complete machine.
+    #[default]
+    HiddenQuartets,
+}
+
+impl Techniques {
+    /// All steps, the first of them first.
+    pub const ALL: [Techniques; 6] = [
+        Techniques::BranchAndBound,
+        Techniques::Singles,
+        Techniques::HiddenSingles,
+        Techniques::HiddenPairs,
+        Techniques::HiddenTriplets,
+        Techniques::HiddenQuartets,
+    ];
+
+    /// The name a user picks it by.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Techniques::BranchAndBound => "branch-and-bound",
+            Techniques::Singles => "singles",
+            Techniques::HiddenSingles => "hidden-singles",
+            Techniques::HiddenPairs => "hidden-pairs",
+            Techniques::HiddenTriplets => "hidden-triplets",
+            Techniques::HiddenQuartets => "hidden-quartets",
+        }
+    }
+
+    /// The largest hidden subsets that are looked for.
+    const fn most_hidden(self) -> usize {
+        match self {
+            Techniques::HiddenPairs => 2,
+            Techniques::HiddenTriplets => 3,
+            Techniques::HiddenQuartets => 4,
+            _ => 1,
+        }
+    }
+}
+
+impl fmt::Display for Techniques {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Techniques {
+    type Err = UnknownTechniques;
+
+    fn from_str(name: &str) -> Result<Techniques, UnknownTechniques> {
+        let named = |techniques: &Techniques| techniques.name() == name;
+        Techniques::ALL.into_iter().find(named).ok_or_else(|| UnknownTechniques(name.into()))
+    }
+}
+
+/// A name that is not the name of techniques.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("expected techniques ({}), found '{}'", Techniques::ALL.map(Techniques::name).join(", "), .0.escape_debug())]
+pub struct UnknownTechniques(pub String);
+
+struct Madrid(Techniques);
 
 impl Strategy for Madrid {
     fn reduce(&self, matrix: &mut Matrix, run: &mut Run<'_>) -> Result<bool, GaveUp> {
         let mut size = 2;
-        while size <= 4 {
+        while size <= self.0.most_hidden() {
             run.step()?;
             if !hidden_subsets(matrix, size) {
                 size += 1;
@@ -32,9 +109,14 @@ impl Strategy for Madrid {
     }
 }
 
-pub(super) fn solve(puzzle: &Grid, run: &mut Run<'_>) -> Found {
+pub(super) fn solve(puzzle: &Grid, techniques: Techniques, run: &mut Run<'_>) -> Found {
+    let matrix = match techniques {
+        Techniques::BranchAndBound => return delft::solve(puzzle, run),
+        Techniques::Singles => Matrix::with_singles(puzzle),
+        _ => Matrix::new(puzzle),
+    };
     let mut found = None;
-    search(Matrix::new(puzzle), &Madrid, run, |matrix| {
+    search(matrix, &Madrid(techniques), run, |matrix| {
         found = Some(matrix.grid());
         ControlFlow::Break(())
     })?;
@@ -114,6 +196,39 @@ mod tests {
         let pair: Digits = [1, 2].into_iter().filter_map(Digit::new).collect();
         assert!(places.iter().all(|&cell| matrix.candidates(cell) == pair));
         assert!(!hidden_subsets(&mut matrix, 2));
+    }
+
+    /// Every step of the way solves the same puzzles, with fewer guesses than the one before it.
+    #[test]
+    fn more_techniques_need_fewer_guesses() {
+        let puzzle: Grid =
+            "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
+                .parse()
+                .unwrap();
+        let stop = lockstep_search::Stop::never();
+        let guesses = Techniques::ALL.map(|techniques| {
+            let mut nobody = ();
+            let mut run = Run::new(&stop, &mut nobody);
+            let solution = solve(&puzzle, techniques, &mut run).unwrap().unwrap();
+            assert!(solution.is_solution_of(&puzzle), "{techniques}");
+            assert_eq!(techniques.to_string().parse(), Ok(techniques));
+            run.effort.guesses
+        });
+        assert!(guesses.is_sorted_by(|before, after| before >= after), "{guesses:?}");
+        assert!(guesses[0] > guesses[1] && guesses[1] > guesses[2], "{guesses:?}");
+        assert!(guesses[2] > guesses[5], "{guesses:?}");
+    }
+
+    #[test]
+    fn singles_alone_see_no_hidden_single() {
+        // 1 has one place in the first box, r1c1, which has other candidates too.
+        let mut grid = Grid::empty(Order::USUAL);
+        for (row, column) in [(1, 4), (2, 7), (4, 1), (7, 2)] {
+            grid.set(Cell::new(Order::USUAL, row, column).unwrap(), Digit::new(1));
+        }
+        let corner = Cell::new(Order::USUAL, 0, 0).unwrap();
+        assert_eq!(Matrix::new(&grid).candidates(corner).len(), 1);
+        assert_eq!(Matrix::with_singles(&grid).candidates(corner).len(), 9);
     }
 
     /// What is taken away is in no solution.

@@ -21,6 +21,9 @@ pub(super) type Column = u32;
 #[derive(Clone)]
 pub(super) struct Matrix {
     order: Order,
+    /// Whether a digit with one place in a unit is set, and a digit without a place is a
+    /// contradiction; else only cells are looked at.
+    looks_at_units: bool,
     columns: Vec<Digits>,
     /// The candidates left in each column.
     sizes: Vec<u8>,
@@ -34,10 +37,23 @@ pub(super) struct Matrix {
 impl Matrix {
     /// The matrix of a grid without conflicts, with singles and hidden singles propagated.
     pub(super) fn new(grid: &Grid) -> Matrix {
+        Matrix::unreduced(grid).propagated()
+    }
+
+    /// The same with singles alone: what has one place left in a unit is not seen.
+    pub(super) fn with_singles(grid: &Grid) -> Matrix {
         let mut matrix = Matrix::unreduced(grid);
-        matrix.propagate();
-        matrix.trail.clear();
-        matrix
+        matrix.looks_at_units = false;
+        let cells = matrix.order.cells();
+        matrix.is_dead = matrix.sizes[..cells].contains(&0);
+        matrix.decided.retain(|&column| (column as usize) < cells);
+        matrix.propagated()
+    }
+
+    fn propagated(mut self) -> Matrix {
+        self.propagate();
+        self.trail.clear();
+        self
     }
 
     /// The candidates that the digits of the grid leave, without propagation.
@@ -47,8 +63,15 @@ impl Matrix {
         sheet.possibilities_list();
         let columns = vec![Digits::EMPTY; 4 * order.cells()];
         let (trail, decided) = (Vec::new(), Vec::new());
-        let mut matrix =
-            Matrix { order, columns, sizes: Vec::new(), trail, decided, is_dead: false };
+        let mut matrix = Matrix {
+            order,
+            looks_at_units: true,
+            columns,
+            sizes: Vec::new(),
+            trail,
+            decided,
+            is_dead: false,
+        };
         for cell in Cell::all(order) {
             let candidates = grid.get(cell).map_or(sheet.possibilities(cell), Digits::of);
             for digit in candidates {
@@ -124,11 +147,15 @@ impl Matrix {
         for (column, _) in self.incidence(candidate) {
             self.sizes[column] -= 1;
             match self.sizes[column] {
-                0 => self.is_dead = true,
-                1 => self.decided.push(column as Column),
+                0 => self.is_dead |= self.looks_at(column),
+                1 if self.looks_at(column) => self.decided.push(column as Column),
                 _ => {}
             }
         }
+    }
+
+    fn looks_at(&self, column: usize) -> bool {
+        self.looks_at_units || column < self.order.cells()
     }
 
     /// Keeps one candidate of a cell and propagates. Returns false on a contradiction.
@@ -144,7 +171,7 @@ impl Matrix {
         }
     }
 
-    /// Propagates singles and hidden singles. Returns false on a contradiction.
+    /// Propagates singles and, unless it looks at cells only, hidden singles. Returns false on a contradiction.
     pub(super) fn propagate(&mut self) -> bool {
         while !self.is_dead
             && let Some(column) = self.decided.pop()

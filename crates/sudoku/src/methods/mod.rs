@@ -47,6 +47,7 @@ mod tests;
 
 pub use answer::{Answer, Effort, GaveUp, Outcome};
 pub use event::{Dropped, Event, Routine};
+pub use madrid::{Techniques, UnknownTechniques};
 pub use method::{Method, UnknownMethod};
 pub use solver::MethodSolver;
 
@@ -66,6 +67,8 @@ pub struct Options {
     pub copies: Option<usize>,
     /// Solvers of `aveiro-parallel`, each with one puzzle.
     pub solvers: usize,
+    /// The techniques of `madrid`.
+    pub techniques: Techniques,
     /// The random seed of `crete`.
     pub seed: u64,
     /// Swaps that each core of `crete` tries before it gives up.
@@ -83,6 +86,7 @@ impl Default for Options {
         Options {
             copies: None,
             solvers: 5,
+            techniques: Techniques::default(),
             seed: 1,
             swaps: 100_000_000,
             preprocess: false,

@@ -74,7 +74,7 @@ impl MethodSolver {
                 aveiro(Edition::Software, Kind::Trial { copies: options.copies.unwrap_or(fits) })
             }
             Method::Delft => delft::solve(puzzle, run),
-            Method::Madrid => madrid::solve(puzzle, run),
+            Method::Madrid => madrid::solve(puzzle, options.techniques, run),
             Method::Crete => crete::solve(puzzle, options, run),
             Method::Dresden => dresden::solve(puzzle, run),
             Method::Sat => sat::solve(puzzle, options.preprocess, limits.memory, run),
