@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use lockstep_search::{Boards, Depths, EngineInfo, Levels, Roster};
+use lockstep_search::{Boards, Depths, Engine, EngineInfo, Levels, Roster};
 
 use crate::replicas::reference::{Level, Reference, SquareValues};
-use crate::replicas::timisoara::Timisoara;
+use crate::replicas::timisoara::{self, Timisoara};
 use crate::replicas::zaragoza::{Edition, Zaragoza};
 use crate::{Flagship, FlagshipLevel, Position, Size};
 
@@ -34,16 +34,24 @@ impl Roster for Position {
                 Box::new(level.map_or_else(Flagship::new, Flagship::at))
             },
         },
-        EngineInfo {
-            name: "timisoara",
-            title: "Timisoara machine",
-            about: "the FPGA player of 2009: alpha-beta at a fixed depth, 48 stability patterns",
-            levels: Levels::None,
-            depths: Some(Depths { least: 2, most: 16, step: 2 }),
-            time: None,
-            boards: Some(ONLY_8X8),
-            build: |_| Box::new(Timisoara::new()),
-        },
+        timisoara(
+            "timisoara",
+            "Timisoara machine",
+            "the FPGA player of 2009: alpha-beta at a fixed depth, 48 stability patterns",
+            |_| Box::new(Timisoara::new()),
+        ),
+        timisoara(
+            "timisoara:published",
+            "Timisoara, as published",
+            "the same machine with bit 57 in the place of a corner, as the published design has it",
+            |_| Box::new(Timisoara::of(timisoara::Edition::Published)),
+        ),
+        timisoara(
+            "timisoara:prompt",
+            "Timisoara, prompt",
+            "the same machine without the late register: textbook alpha-beta",
+            |_| Box::new(Timisoara::of(timisoara::Edition::Prompt)),
+        ),
         EngineInfo {
             name: "zaragoza",
             title: "Zaragoza machine",
@@ -103,6 +111,25 @@ impl Roster for Position {
     ];
 }
 
+/// An edition of the Timisoara machine.
+const fn timisoara(
+    name: &'static str,
+    title: &'static str,
+    about: &'static str,
+    build: fn(Option<u32>) -> Box<dyn Engine<Position> + Send>,
+) -> EngineInfo<Position> {
+    EngineInfo {
+        name,
+        title,
+        about,
+        levels: Levels::None,
+        depths: Some(Depths { least: 2, most: 16, step: 2 }),
+        time: None,
+        boards: Some(ONLY_8X8),
+        build,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use lockstep_search::Limits;
@@ -132,8 +159,8 @@ mod tests {
         let message = "edax".parse::<EngineName>().unwrap_err().to_string();
         assert_eq!(
             message,
-            "expected one of flagship, flagship:1 to flagship:30, timisoara, zaragoza, \
-             zaragoza:search, zaragoza:finalistas, fpt10-reference:1 to fpt10-reference:7, \
+            "expected one of flagship, flagship:1 to flagship:30, timisoara, timisoara:published, \
+             timisoara:prompt, zaragoza, zaragoza:search, zaragoza:finalistas, fpt10-reference:1 to fpt10-reference:7, \
              fpt10-discs:1 to fpt10-discs:7, found \"edax\""
         );
     }

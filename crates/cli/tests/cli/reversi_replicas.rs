@@ -70,7 +70,7 @@ fn what_a_machine_cannot_do_is_said() {
     fails(&["search", "--engine", "zaragoza", "--size", "6x6"], "zaragoza plays on 8x8 only");
     fails(
         &["search", "--engine", "deep-blue"],
-        "expected one of flagship, flagship:1 to flagship:30, timisoara, zaragoza,",
+        "expected one of flagship, flagship:1 to flagship:30, timisoara, timisoara:published,",
     );
     fails(&["search", "--time", "1x"], "expected a time such as 32us, 100ms, 10s or 2m");
     fails(&["gtp", "--engine", "zaragoza", "--depth", "17"], "expected a depth from 1 to 16");

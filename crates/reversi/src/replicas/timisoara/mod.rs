@@ -93,7 +93,12 @@ impl Timisoara {
 
 impl Engine<Position> for Timisoara {
     fn name(&self) -> String {
-        "timisoara".into()
+        let name = match self.edition {
+            Edition::Published => "timisoara:published",
+            Edition::Corrected => "timisoara",
+            Edition::Prompt => "timisoara:prompt",
+        };
+        name.into()
     }
 
     /// Searches to the depth of `limits`, rounded up to an even one; 6 if there is none. The
