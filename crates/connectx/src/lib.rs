@@ -41,7 +41,7 @@ mod players;
 mod rules;
 mod solver;
 
-pub use players::{Analyst, EngineName, Flagship, bologna};
+pub use players::{Analyst, Course, EngineName, Flagship, bologna};
 pub use rules::{
     Bits, Board, Cell, Column, Diagram, Geometry, IllegalSetup, MAX_SIDE, MovesFault, Position,
     Record, RecordFault, Setup, SetupFault, Shape, ShapeFault, Symmetry, View, Wide, perft,

@@ -36,6 +36,13 @@ pub trait Engine<G: Game> {
 
     /// Forgets what it has learned, as for a new game.
     fn forget(&mut self) {}
+
+    /// Starts afresh from another random seed. Says whether it has one: the play of most engines
+    /// depends on the position and the limits alone.
+    fn reseed(&mut self, seed: u64) -> bool {
+        let _ = seed;
+        false
+    }
 }
 
 /// What a search has found so far, or in the end.

@@ -31,7 +31,13 @@ impl<G: BoardGame> EnginePlayer<G> {
         let (limits, clock) = (options.limits(), options.clock);
         name.check(start, &limits)
             .map_err(|unsuitable| SpecFault::NoSuchPlayer(unsuitable.to_string()))?;
-        Ok(EnginePlayer { name, engine: name.build(), limits, clock, left: own_clock(clock) })
+        let mut engine = name.build();
+        if let Some(seed) = options.seed
+            && !engine.reseed(seed)
+        {
+            return Err(SpecFault::NoSuchPlayer(format!("{name} has no random seed")));
+        }
+        Ok(EnginePlayer { name, engine, limits, clock, left: own_clock(clock) })
     }
 }
 

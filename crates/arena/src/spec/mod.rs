@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! flagship?time=100ms&threads=1     an engine of the game, with options
+//! bologna?seed=7                    one that draws lots among equal moves
 //! random?seed=7                     any legal move
 //! chip:timisoara?depth=6            a simulated chip
 //! chip:zaragoza?cycles=1024         the same, stopped after so many clock cycles
@@ -78,7 +79,7 @@ impl Spec {
 }
 
 const CHIP_OPTIONS: &[&str] = &["depth", "cycles", "openings"];
-const ENGINE_OPTIONS: &[&str] = &["time", "clock", "depth", "nodes", "threads", "memory"];
+const ENGINE_OPTIONS: &[&str] = &["time", "clock", "depth", "nodes", "threads", "memory", "seed"];
 
 impl FromStr for Spec {
     type Err = SpecFault;
@@ -162,6 +163,7 @@ mod tests {
         assert_eq!(reference.kind(), &PlayerKind::Engine("fpt10-reference:7".into()));
         assert_eq!(reference.to_string(), "fpt10-reference:7?nodes=5");
         assert_eq!(spec("random?seed=3").options().seed, Some(3));
+        assert_eq!(spec("bologna?seed=7&nodes=5").options().seed, Some(7));
         let clock = spec("flagship?clock=2s");
         assert_eq!(clock.options().clock, Some(Duration::from_secs(2)));
         assert_eq!(clock.options().limits().time, None);

@@ -14,7 +14,8 @@ pub(super) fn run(
     options: &EngineOptions<Position>,
     output: &mut Output,
 ) -> Result<Answer, Failure> {
-    let mut server = cx::Server::new(options.name()?, options.asked());
+    let server = cx::Server::new(options.name()?, options.asked());
+    let mut server = server.with_engine(options.build()?);
     serve(&mut server, io::stdin(), output.stream())?;
     Ok(Answer::Yes)
 }

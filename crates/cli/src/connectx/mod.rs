@@ -4,13 +4,14 @@ mod engine;
 mod openings;
 mod play;
 mod statistics;
+mod steps;
 mod threats;
 
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use lockstep_connectx::{Position, Shape, Solver};
-use lockstep_search::{Goal, Limits};
+use lockstep_connectx::{EngineName, Position, Shape, Solver};
+use lockstep_search::{Engine, Goal, Limits};
 use lockstep_service::{Checkpointed, GameSolver};
 
 use crate::failure::{Failure, warn};
@@ -47,9 +48,13 @@ pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
     }
 }
 
-/// No more options.
+/// Where an engine draws lots.
 #[derive(Args, Clone)]
-pub(crate) struct NoExtras {}
+pub(crate) struct SeedOption {
+    /// Random seed of an engine that draws lots among equal moves: bologna, course
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+}
 
 /// What only this solver can do.
 #[derive(Args)]
@@ -68,8 +73,21 @@ impl Commands for Position {
     const ANALYZES_EXACTLY: bool = true;
     const ANALYZES_GAMES: bool = false;
 
-    type EngineExtras = NoExtras;
+    type EngineExtras = SeedOption;
     type SolverExtras = SolverExtras;
+
+    fn build_engine(
+        name: EngineName,
+        SeedOption { seed }: &SeedOption,
+    ) -> Result<Box<dyn Engine<Position> + Send>, Failure> {
+        let mut engine = name.build();
+        match seed {
+            Some(seed) if !engine.reseed(*seed) => {
+                Err(Failure::Input(format!("{name} has no random seed")))
+            }
+            _ => Ok(engine),
+        }
+    }
 
     fn build_solver(
         extras: &SolverExtras,

@@ -4,14 +4,15 @@
 use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
-use lockstep_connectx::bologna::Bologna;
+use lockstep_connectx::bologna::{Bologna, Mean, Means, Options, Statistics, Version};
 use lockstep_connectx::{EngineName, Position};
 use lockstep_game::State;
 use lockstep_search::{Engine, Stop};
 use lockstep_service::Transcript;
 use lockstep_service::plot::{COLOURS, Figure, Mark, Scale, Series};
-use lockstep_service::records::{StatisticsRecord, Subject};
+use lockstep_service::records::{StatisticsMeanRecord, StatisticsRecord, Subject};
 
+use super::steps::StepFile;
 use crate::Answer;
 use crate::failure::Failure;
 use crate::limits::MoveLimits;
@@ -24,27 +25,70 @@ pub(crate) struct Args {
     place: Where<Position>,
     #[command(flatten)]
     limits: MoveLimits,
+    /// The version that plays: bologna, bologna-dnull or bologna-delta
+    #[arg(long, value_name = "NAME", value_parser = version, default_value = "bologna")]
+    engine: Version,
+    /// Random seed of the first game; every player of every game has another
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Play this many games from each position
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    games: u64,
     /// End after this many turns [default: at the end of the game]
     #[arg(long)]
     turns: Option<usize>,
+    /// Show the averages over all games, by turn / (rows x columns), and not the turns
+    #[arg(long)]
+    means: bool,
     /// Draw the table to this file, as SVG
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    /// Write every step of the searches to this file: the leaf, what was found there, and the
+    /// numbers of the root
+    #[arg(long, value_name = "FILE")]
+    steps: Option<PathBuf>,
+}
+
+fn version(text: &str) -> Result<Version, String> {
+    let found = Version::ALL.into_iter().find(|version| version.engine() == text);
+    found.ok_or_else(|| {
+        let names = Version::ALL.map(Version::engine).join(", ");
+        format!("expected one of {names}, found {text:?}")
+    })
+}
+
+/// A turn of a game: its number, what was played, and what was counted.
+struct Turn {
+    ply: usize,
+    best: usize,
+    counts: Statistics,
 }
 
 pub(super) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answer, Failure> {
+    let steps = args.steps.as_deref().map(StepFile::create).transpose()?;
+    let (first, second) = if args.means { ("part", "turns") } else { ("turn", "column") };
     output.words(format_args!(
-        "{:>4} {:>6} {:>9} {:>5} {:>10} {:>10} {:>9} {:>12}",
-        "turn", "column", "loops", "depth", "made", "in the DAG", "proved", "memory"
+        "{first:>4} {second:>6} {:>9} {:>5} {:>10} {:>10} {:>9} {:>12}",
+        "loops", "depth", "made", "in the DAG", "proved", "memory"
     ))?;
-    let mut last = None;
+    let mut means = Means::new(args.place.board().cells());
+    let mut last = Vec::new();
     let answer = args.place.for_each(stop, |question| {
-        last = Some(play(args, question.game, output, stop)?);
+        for game in 0..args.games {
+            last = play(args, game, &question.game, steps.as_ref(), output, stop)?;
+            last.iter().for_each(|turn| means.add(turn.ply, &turn.counts));
+        }
         Ok(())
     })?;
-    if let (Some(path), Some(turns)) = (&args.svg, last) {
-        let title = format!("bologna on {}: each turn of a game", args.place.board());
-        write_file(path, figure(title, &turns).to_string().as_bytes())?;
+    if let Some(steps) = steps {
+        steps.finish(!stop.is_set())?;
+    }
+    if args.means {
+        say_means(args, &means, output)?;
+    }
+    if let Some(path) = &args.svg {
+        let figure = if args.means { figure_of_means(args, &means) } else { figure(args, &last) };
+        write_file(path, figure.to_string().as_bytes())?;
     }
     Ok(answer)
 }
@@ -52,39 +96,60 @@ pub(super) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answe
 /// Plays on with one replica for each player, and says what they count.
 fn play(
     args: &Args,
-    mut game: Transcript<Position>,
+    number: u64,
+    start: &Transcript<Position>,
+    steps: Option<&StepFile>,
     output: &mut Output,
     stop: &Stop,
-) -> Result<Vec<StatisticsRecord>, Failure> {
-    let mut players = [Bologna::new(), Bologna::new()];
+) -> Result<Vec<Turn>, Failure> {
+    let mut game = start.clone();
+    let mut players = [0, 1].map(|side| {
+        let seed = args.seed.wrapping_add(2 * number + side);
+        let player = Bologna::with(Options { seed, version: args.engine });
+        match steps {
+            Some(steps) => player.watched_by(steps.clone()),
+            None => player,
+        }
+    });
     let mut turns = Vec::new();
-    let bologna: EngineName = "bologna".parse().unwrap_or_default();
+    let bologna: EngineName = args.engine.engine().parse().unwrap_or_default();
     let limits = bologna.complete(args.limits.asked());
     while !game.position().is_over() && args.turns.is_none_or(|most| turns.len() < most) {
-        let ply = game.moves().len();
-        let player = &mut players[ply % 2];
+        let ply = game.moves().len() + 1;
+        if let Some(steps) = steps {
+            steps.line(&format!("game {}, turn {ply}", number + 1))?;
+        }
+        let player = &mut players[(ply + 1) % 2];
         let report = player.search(game.position(), &limits, stop, &mut ());
         let Some(best) = report.best().filter(|_| !stop.is_set()) else { break };
-        let of = player.statistics().unwrap_or_default();
-        let turn = StatisticsRecord {
-            subject: Subject::of_game(&game),
-            ply: ply + 1,
-            best: best.number(),
-            loops: of.loops,
-            depth: of.depth,
-            nodes: of.created,
-            nodes_in_dag: of.dag,
-            nodes_proved: of.proved,
-            memory: of.memory,
-        };
-        output.say(&turn, words(&turn))?;
-        output.flush()?;
+        let counts = player.statistics().unwrap_or_default();
+        let turn = Turn { ply, best: best.number(), counts };
+        if !args.means {
+            let record = record(&game, &turn);
+            output.say(&record, words(&record))?;
+            output.flush()?;
+        }
         turns.push(turn);
         if game.play(best).is_err() {
             break;
         }
     }
     Ok(turns)
+}
+
+fn record(game: &Transcript<Position>, turn: &Turn) -> StatisticsRecord {
+    let Statistics { loops, depth, created, dag, proved, memory } = turn.counts;
+    StatisticsRecord {
+        subject: Subject::of_game(game),
+        ply: turn.ply,
+        best: turn.best,
+        loops,
+        depth,
+        nodes: created,
+        nodes_in_dag: dag,
+        nodes_proved: proved,
+        memory,
+    }
 }
 
 fn words(turn: &StatisticsRecord) -> String {
@@ -96,34 +161,74 @@ fn words(turn: &StatisticsRecord) -> String {
     )
 }
 
-/// A column of the table.
-type Count = fn(&StatisticsRecord) -> u64;
+fn say_means(args: &Args, means: &Means, output: &mut Output) -> Result<(), Failure> {
+    for (percent, mean) in means.intervals() {
+        let Mean { turns, loops, depth, created, dag, proved, memory } = mean;
+        let record = StatisticsMeanRecord {
+            board: args.place.board().to_string(),
+            engine: args.engine.engine().into(),
+            percent,
+            turns,
+            loops,
+            depth,
+            nodes: created,
+            nodes_in_dag: dag,
+            nodes_proved: proved,
+            memory,
+        };
+        let words = format!(
+            "{percent:>3}% {turns:>6} {loops:>9.0} {depth:>5.1} {created:>10.0} {dag:>10.0} \
+             {proved:>9.0} {memory:>12.0}"
+        );
+        output.say(&record, words)?;
+    }
+    Ok(())
+}
 
-/// Every column of the table as a curve.
-fn figure(title: String, turns: &[StatisticsRecord]) -> Figure {
-    let before = turns.first().map_or(0, |turn| turn.ply - 1);
-    let columns: [(&str, Count); 6] = [
-        ("loops", |of| of.loops),
-        ("depth reached", |of| of.depth.into()),
-        ("nodes made", |of| of.nodes),
-        ("nodes in the DAG", |of| of.nodes_in_dag),
-        ("nodes proved", |of| of.nodes_proved),
-        ("memory, KiB", |of| of.memory >> 10),
-    ];
-    let series = columns.into_iter().zip(COLOURS).map(|((name, count), colour)| Series {
+/// The names of the curves, in the order of the table's columns.
+const CURVES: [&str; 6] =
+    ["loops", "depth reached", "nodes made", "nodes in the DAG", "nodes proved", "memory, KiB"];
+
+/// Every column of the table as a curve: `rows` has the values of each place, or none.
+fn curves(title: String, places: &'static str, rows: &[Option<[f64; 6]>]) -> Figure {
+    let series = CURVES.iter().zip(COLOURS).enumerate().map(|(i, (&name, colour))| Series {
         name: name.into(),
         colour,
         mark: Mark::Line,
-        values: std::iter::repeat_n(f64::NAN, before)
-            // Zero has no logarithm, and is drawn where one is.
-            .chain(turns.iter().map(|turn| count(turn).max(1) as f64))
-            .collect(),
+        // Zero has no logarithm, and is drawn where one is.
+        values: rows.iter().map(|row| row.map_or(f64::NAN, |row| row[i].max(1.0))).collect(),
     });
     Figure {
         title,
-        places: "turn",
+        places,
         scale: Scale::Log,
         write: |value| format!("{value}"),
         series: series.collect(),
     }
+}
+
+/// The turns of a game.
+fn figure(args: &Args, turns: &[Turn]) -> Figure {
+    let before = turns.first().map_or(0, |turn| turn.ply - 1);
+    let row = |turn: &Turn| {
+        let Statistics { loops, depth, created, dag, proved, memory } = turn.counts;
+        Some([loops, depth.into(), created, dag, proved, memory >> 10].map(|count| count as f64))
+    };
+    let rows: Vec<_> = std::iter::repeat_n(None, before).chain(turns.iter().map(row)).collect();
+    let (engine, board) = (args.engine.engine(), args.place.board());
+    curves(format!("{engine} on {board}: each turn of a game"), "turn", &rows)
+}
+
+/// The averages, one place for every interval.
+fn figure_of_means(args: &Args, means: &Means) -> Figure {
+    let mut rows = Vec::new();
+    for (percent, mean) in means.intervals() {
+        let Mean { loops, depth, created, dag, proved, memory, .. } = mean;
+        rows.resize(percent / Means::STEP, None);
+        rows[percent / Means::STEP - 1] =
+            Some([loops, depth, created, dag, proved, memory / 1024.0]);
+    }
+    let (engine, board) = (args.engine.engine(), args.place.board());
+    let title = format!("{engine} on {board}: averages of {} games", args.games);
+    curves(title, "turn / (rows x columns), in steps of 5 %", &rows)
 }

@@ -90,9 +90,9 @@ const COUNTS: [&str; 6] = ["loops", "depth", "nodes", "nodes_in_dag", "nodes_pro
 
 #[test]
 fn the_turns_of_a_game_are_counted_and_drawn() {
-    let file = std::env::temp_dir().join(format!("lockstep-{}.svg", std::process::id()));
-    let path = file.to_str().unwrap();
-    let args = ["--board", "5x5x4", "--nodes", "200", "--turns", "3", "--svg", path, "--json"];
+    let file = Scratch::new("turns.svg");
+    let args =
+        ["--board", "5x5x4", "--nodes", "200", "--turns", "3", "--json", "--svg", file.path()];
     let run = lockstep(&[&["connectx", "statistics", "33"], &args[..]].concat(), b"");
     assert_eq!((run.status, run.err.as_str()), (0, ""));
     let turns: Vec<Value> =
@@ -102,7 +102,70 @@ fn the_turns_of_a_game_are_counted_and_drawn() {
     for field in COUNTS {
         assert!(turns[2][field].is_number(), "{field}");
     }
-    let svg = std::fs::read_to_string(&file).unwrap();
-    let _ = std::fs::remove_file(&file);
+    let svg = std::fs::read_to_string(file.path()).unwrap();
     assert!(svg.starts_with("<svg ") && svg.matches("<polyline").count() == 6);
+}
+
+/// A file that is removed in the end.
+struct Scratch(std::path::PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Scratch {
+        Scratch(std::env::temp_dir().join(format!("lockstep-{}-{name}", std::process::id())))
+    }
+
+    fn path(&self) -> &str {
+        self.0.to_str().unwrap()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+#[test]
+fn the_averages_of_games_are_counted_by_part_of_the_game() {
+    let args = "connectx statistics --board 4x5x4 --nodes 40 --games 3 --means --json --engine";
+    let args: Vec<&str> = args.split(' ').chain(["bologna-delta"]).collect();
+    let run = lockstep(&args, b"");
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    let means: Vec<Value> =
+        run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let percents: Vec<u64> = means.iter().map(|mean| mean["percent"].as_u64().unwrap()).collect();
+    assert!(percents.is_sorted() && percents[0] == 5, "{percents:?}");
+    assert_eq!((&means[0]["turns"], &means[0]["engine"]), (&3.into(), &"bologna-delta".into()));
+    for field in COUNTS {
+        assert!(means[0][field].is_number(), "{field}");
+    }
+}
+
+#[test]
+fn the_steps_of_a_search_are_written_to_a_file() {
+    let file = Scratch::new("steps.txt");
+    let args = "connectx statistics --board 9x9x5 --nodes 18 --turns 2 --steps";
+    let args: Vec<&str> = args.split(' ').chain([file.path()]).collect();
+    let run = lockstep(&args, b"");
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    let steps = std::fs::read_to_string(file.path()).unwrap();
+    let lines: Vec<&str> = steps.lines().collect();
+    assert_eq!(lines[..2], ["game 1, turn 1", "  root: children (9), root 1/45"]);
+    assert!(lines.contains(&"game 1, turn 2"), "{steps}");
+}
+
+#[test]
+fn a_seed_is_for_those_who_draw_lots() {
+    let best = |seed: &str| {
+        let args = ["start", "--engine", "bologna", "--nodes", "300", "--board", "9x9x5"];
+        search(&[&args[..], &["--seed", seed]].concat())["best"].as_u64()
+    };
+    let moves: Vec<_> = ["1", "2", "3", "4", "5", "6", "7", "8"].map(best).into();
+    assert!(moves.iter().any(|&other| other != moves[0]), "{moves:?}");
+    assert_eq!(best("5"), moves[4]);
+    let run = lockstep(&["connectx", "search", "start", "--seed", "1"], b"");
+    assert_eq!(run.status, 2);
+    assert!(run.err.contains("flagship has no random seed"), "{}", run.err);
+    let run = lockstep(&["connectx", "search", "112233", "--engine", "course:1"], b"");
+    assert!(run.out.contains("course:1 plays 4"), "{}", run.out);
 }

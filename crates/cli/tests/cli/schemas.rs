@@ -157,6 +157,11 @@ fn studies_fit_the_schemas() {
     );
     validate("connectx-threats", "connectx threats 4434", "");
     validate("connectx-statistics", "connectx statistics start --nodes 50 --turns 3", "");
+    validate(
+        "connectx-statistics-means",
+        "connectx statistics start --nodes 50 --turns 3 --means",
+        "",
+    );
     validate("connectx-openings", "connectx openings --board 4x4x4 --discs 2", "");
     validate("bench-signature", "bench --signature", "");
 }

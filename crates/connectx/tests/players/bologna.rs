@@ -1,6 +1,8 @@
 //! The replica: its threats, how far its dependency-based search can be trusted, and its tables.
 
-use lockstep_connectx::bologna::{Bologna, Options, find_threats};
+use std::sync::mpsc;
+
+use lockstep_connectx::bologna::{Bologna, Leaf, Options, Step, Version, find_threats};
 use lockstep_connectx::{Cell, Position, Solver};
 use lockstep_game::{Game, Random, Score, State, Wld};
 use lockstep_search::{Engine, Goal, Limits, Solver as _, Stop};
@@ -75,6 +77,47 @@ fn moves_that_look_alike_are_tried_in_random_order() {
     let left = columns.iter().filter(|&&column| column < 3).count();
     let right = columns.iter().filter(|&&column| column > 5).count();
     assert!((2..=18).contains(&left) && (2..=18).contains(&right), "{columns:?}");
+}
+
+/// Over many empty boards no part of the columns is preferred.
+#[test]
+fn no_side_of_the_board_is_preferred() {
+    let columns: Vec<usize> = ["6x7x4", "9x9x5", "10x10x5"]
+        .into_iter()
+        .flat_map(|shape| {
+            let last = shape.parse::<lockstep_connectx::Shape>().unwrap().columns() - 1;
+            let moves = first_moves(shape, |seed| Options { seed, ..Options::default() });
+            moves.into_iter().map(move |column| 100 * column / last)
+        })
+        .collect();
+    let mean = columns.iter().sum::<usize>() / columns.len();
+    assert!((40..=60).contains(&mean), "the middle is 50, the mean {mean}: {columns:?}");
+}
+
+/// The first steps of a search, from the empty board.
+fn first_steps(shape: &str, options: Options, nodes: u64) -> Vec<Step> {
+    let (sender, steps) = mpsc::channel();
+    let watch = move |step: &Step| sender.send(step.clone()).unwrap_or_default();
+    let mut engine = Bologna::with(options).watched_by(watch);
+    let position = Position::start(shape.parse().unwrap());
+    engine.search(&position, &Limits::nodes(nodes), &Stop::never(), &mut ());
+    drop(engine);
+    steps.iter().collect()
+}
+
+/// Both numbers of a child begin at half its depth below the root, plus 1, plus its place in the order:
+/// 1 to 9 below the root of a board with nine columns, and 2 to 10 below its first child.
+#[test]
+fn numbers_begin_with_depth_and_order() {
+    for version in Version::ALL {
+        let steps = first_steps("9x9x5", Options { version, ..Options::default() }, 18);
+        let found: Vec<_> = steps.iter().map(|step| (step.path.len(), step.numbers)).collect();
+        let below_root = (1..=9).sum::<u32>();
+        let then = below_root - 1 + 2;
+        assert_eq!(found, [(0, Some((1, below_root))), (1, Some((2, then)))], "{version:?}");
+        assert!(steps.iter().all(|step| step.leaf == Leaf::Children(9)));
+        assert_eq!(steps[0].to_string(), "root: children (9), root 1/45");
+    }
 }
 
 /// How often dependency-based search claims a win for the mover, and how often exact play

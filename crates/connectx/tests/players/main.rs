@@ -1,6 +1,7 @@
 //! The players: what they promise whatever the board.
 
 mod bologna;
+mod course;
 mod flagship;
 mod promises;
 

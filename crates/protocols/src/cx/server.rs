@@ -87,6 +87,11 @@ impl Server {
         Server { name, engine: name.build(), limits, game: None }
     }
 
+    /// The same with an engine of that name that was made with other options.
+    pub fn with_engine(self, engine: Box<dyn Engine<Position> + Send>) -> Server {
+        Server { engine, ..self }
+    }
+
     fn init(&mut self, words: &[&str]) -> Result<String, LineFault> {
         let [rows, columns, line, player, budget] = words else { return Err(LineFault::Init) };
         let number = |word: &str| word.parse().map_err(|_| LineFault::Init);

@@ -41,8 +41,8 @@ pub use schema::schemas;
 pub use study::{
     AlignmentRecord, BenchRecord, BookGrowthRecord, BookMoveRecord, BookRecord, CellRecord,
     ComplexityRecord, ContinuationRecord, OpeningRecord, PlayerThreatsRecord, ProbcutFitRecord,
-    ProbcutRecord, ServeRecord, SignatureRecord, StatisticsRecord, ThreatRecord, ThreatsRecord,
-    TrainRecord, WthorRecord,
+    ProbcutRecord, ServeRecord, SignatureRecord, StatisticsMeanRecord, StatisticsRecord,
+    ThreatRecord, ThreatsRecord, TrainRecord, WthorRecord,
 };
 pub use subject::{Cost, Subject, letter};
 pub use sudoku::{

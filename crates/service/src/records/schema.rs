@@ -8,8 +8,8 @@ use super::{
     ConvertRecord, CountRecord, EngineRecord, FoundRecord, GameRecord, GenerateRecord, HintRecord,
     MovesRecord, NoAnswer, OpeningRecord, PerftRecord, PlyRecord, ProbcutFitRecord, ProbcutRecord,
     RateRecord, ReviewRecord, SearchRecord, ServeRecord, SignatureRecord, SolveRecord,
-    SolveSummaryRecord, StatisticsRecord, Subject, SudokuRecord, SudokuSolveRecord, ThreatsRecord,
-    TrainRecord, WthorRecord,
+    SolveSummaryRecord, StatisticsMeanRecord, StatisticsRecord, Subject, SudokuRecord,
+    SudokuSolveRecord, ThreatsRecord, TrainRecord, WthorRecord,
 };
 use crate::BoardGame;
 
@@ -30,6 +30,7 @@ pub fn schemas() -> Vec<(String, Schema)> {
     add("connectx-openings", schema::<OpeningRecord>());
     add("connectx-threats", schema::<ThreatsRecord>());
     add("connectx-statistics", schema::<StatisticsRecord>());
+    add("connectx-statistics-means", schema::<StatisticsMeanRecord>());
     add("sudoku-solve", schema::<SudokuSolveRecord>());
     add("sudoku-count", schema::<CountRecord>());
     add("sudoku-rate", schema::<RateRecord>());

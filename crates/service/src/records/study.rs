@@ -240,6 +240,31 @@ pub struct StatisticsRecord {
     pub memory: u64,
 }
 
+/// What the replica counts in the average turn of a part of the game.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct StatisticsMeanRecord {
+    /// The board.
+    pub board: String,
+    /// The version that played.
+    pub engine: String,
+    /// The end of the part of the game: turn / (rows x columns), in percent.
+    pub percent: usize,
+    /// How many turns were averaged.
+    pub turns: u64,
+    /// Iterations of proof-number search.
+    pub loops: f64,
+    /// The deepest node.
+    pub depth: f64,
+    /// Nodes that were made since the game began.
+    pub nodes: f64,
+    /// Nodes in the graph at the end.
+    pub nodes_in_dag: f64,
+    /// Nodes that were proved.
+    pub nodes_proved: f64,
+    /// Bytes used.
+    pub memory: f64,
+}
+
 /// The time that a workload of the benchmark takes.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct BenchRecord {

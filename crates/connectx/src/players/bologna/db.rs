@@ -7,6 +7,9 @@ use super::alignment::TIERS;
 use super::board::Board;
 use super::operator::{Threat, all_threats, new_threats};
 
+#[cfg(test)]
+mod tests;
+
 /// How many sequences are checked for a global defence before the search gives up.
 const MOST_SEQUENCES: usize = 10;
 

@@ -8,8 +8,11 @@
 //! operator.rs   how an alignment becomes a threat, and the *stacked* operator
 //! db.rs         dependency and combination stages, global defence
 //! pn.rs         proof numbers over a graph in two tables
+//! order.rs      which children are tried first
 //! sweep.rs      what is dropped, and when
 //! mod.rs        the player
+//! step.rs       what a loop did, for whoever watches
+//! means.rs      statistics averaged over games, as in the document's figures
 //! report.rs     alignments and threats of a position, for people
 //! ```
 //!
@@ -22,9 +25,12 @@ mod alignment;
 mod board;
 mod db;
 mod lanes;
+mod means;
 mod operator;
+mod order;
 mod pn;
 mod report;
+mod step;
 mod sweep;
 
 use std::time::Instant;
@@ -33,8 +39,10 @@ use lockstep_game::{Game, Outcome, Score, State, Wld};
 use lockstep_search::{Engine, Limits, Observer, Report, Stats, Stop};
 
 use crate::{Column, Position};
+pub use means::{Mean, Means};
 use pn::PnSearch;
 pub use report::{Aligned, ThreatReport, Threatened, find_threats};
+pub use step::{Leaf, Step};
 
 /// What the document counts in each turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -66,19 +74,45 @@ struct Proved {
     column: Option<Column>,
 }
 
+/// The versions that the document compares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Version {
+    /// Children are ordered by alignments alone.
+    Delta,
+    /// Columns of an implicit threat come first: a sequence with which the rival would win if we
+    /// passed.
+    Dnull,
+    /// The last one: *dnull* with its faults mended and nothing printed. The search is the same.
+    #[default]
+    Pndb,
+}
+
+impl Version {
+    /// All versions, the last one first.
+    pub const ALL: [Version; 3] = [Version::Pndb, Version::Dnull, Version::Delta];
+
+    /// The name of the engine.
+    pub const fn engine(self) -> &'static str {
+        match self {
+            Version::Pndb => "bologna",
+            Version::Dnull => "bologna-dnull",
+            Version::Delta => "bologna-delta",
+        }
+    }
+}
+
 /// What can be chosen of the player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// Random seed: moves that look alike are tried in random order.
     pub seed: u64,
-    /// Whether columns of an implicit threat come first: a sequence with which the rival would win if
-    /// we passed. The document's version *delta* is without, *dnull* and *pndb* are with.
-    pub implicit_threats: bool,
+    /// The version.
+    pub version: Version,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { seed: 1, implicit_threats: true }
+        Options { seed: 1, version: Version::default() }
     }
 }
 
@@ -88,6 +122,7 @@ pub struct Bologna {
     options: Options,
     search: Option<PnSearch>,
     statistics: Option<Statistics>,
+    steps: Option<Box<dyn Observer<Step> + Send>>,
 }
 
 impl Bologna {
@@ -99,6 +134,16 @@ impl Bologna {
     /// The same with other options.
     pub fn with(options: Options) -> Bologna {
         Bologna { options, ..Bologna::default() }
+    }
+
+    /// A version of the document, with the usual seed.
+    pub fn of(version: Version) -> Bologna {
+        Bologna::with(Options { version, ..Options::default() })
+    }
+
+    /// Tells `steps` every loop of its searches.
+    pub fn watched_by(self, steps: impl Observer<Step> + Send + 'static) -> Bologna {
+        Bologna { steps: Some(Box::new(steps)), ..self }
     }
 
     /// What the last search counted.
@@ -123,7 +168,7 @@ impl Bologna {
 
 impl Engine<Position> for Bologna {
     fn name(&self) -> String {
-        if self.options.implicit_threats { "bologna".into() } else { "bologna-delta".into() }
+        self.options.version.engine().into()
     }
 
     /// Searches until the root is proved or the limit in time or nodes is reached. A limit in
@@ -136,9 +181,13 @@ impl Engine<Position> for Bologna {
         observer: &mut dyn Observer<Report<Column>>,
     ) -> Report<Column> {
         let start = Instant::now();
+        let mut steps = self.steps.take();
         let search = self.search_of(game, limits.memory);
         let before = search.statistics.created;
-        search.run(&stop.part(limits));
+        match &mut steps {
+            Some(steps) => search.run(&stop.part(limits), &mut **steps),
+            None => search.run(&stop.part(limits), &mut ()),
+        }
         let statistics = search.statistics;
         let nodes = statistics.created - before;
         let proof = search.proof(game);
@@ -155,12 +204,20 @@ impl Engine<Position> for Bologna {
             ..Report::default()
         };
         self.statistics = Some(statistics);
+        self.steps = steps;
         observer.report(&report);
         report
     }
 
     fn forget(&mut self) {
-        *self = Bologna::with(self.options);
+        self.search = None;
+        self.statistics = None;
+    }
+
+    fn reseed(&mut self, seed: u64) -> bool {
+        self.options.seed = seed;
+        self.forget();
+        true
     }
 }
 

@@ -1,16 +1,16 @@
-use std::cmp::Reverse;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use lockstep_game::{Game, Key, Outcome, Player, Random, State};
-use lockstep_search::Stop;
+use lockstep_search::{Observer, Stop};
 
-use super::alignment::{TIERS, find_all};
 use super::board::Board;
 use super::db::winning_sequence;
-use super::operator::Threat;
 use super::sweep::last_moves;
-use super::{Options, Proved, Statistics};
+use super::{Leaf, Options, Proved, Statistics, Step, Version};
 use crate::{Column, Position};
+
+#[cfg(test)]
+mod tests;
 
 /// Proof-number search over a directed graph that lives in two tables: positions that are
 /// open, and positions that are proved. There are no pointers; the board is the cursor, and
@@ -24,10 +24,10 @@ pub(super) struct PnSearch {
     empty: Board,
     pub(super) dag: HashMap<Key, Node>,
     pub(super) proved: HashMap<Key, Proved>,
-    random: Random,
+    pub(super) random: Random,
     /// The columns in random order: of children with equal numbers the first is taken.
     columns: Vec<Column>,
-    implicit_threats: bool,
+    pub(super) implicit_threats: bool,
     most_nodes: usize,
     pub(super) statistics: Statistics,
 }
@@ -65,7 +65,7 @@ impl PnSearch {
             proved: HashMap::new(),
             random: Random::new(options.seed),
             columns: Column::all(root.shape()).collect(),
-            implicit_threats: options.implicit_threats,
+            implicit_threats: options.version != Version::Delta,
             most_nodes: (memory / ENTRY_BYTES).max(1000),
             statistics: Statistics::default(),
         };
@@ -90,8 +90,8 @@ impl PnSearch {
             && position.discs() >= self.root.discs()
     }
 
-    /// Searches until the root is proved or disproved, or `stop` is set.
-    pub(super) fn run(&mut self, stop: &Stop) {
+    /// Searches until the root is proved or disproved, or `stop` is set, and tells `steps` every loop.
+    pub(super) fn run(&mut self, stop: &Stop, steps: &mut dyn Observer<Step>) {
         let mut at = self.root.clone();
         let before = self.statistics.created;
         if !self.proved.contains_key(&at.key()) {
@@ -105,11 +105,13 @@ impl PnSearch {
             let path = self.select(&mut at);
             let depth = path.len() as u32;
             self.statistics.depth = self.statistics.depth.max(depth);
-            self.develop(&mut at, stop);
+            let leaf = self.develop(&mut at, stop);
             self.update(&mut at, true);
-            for column in path.into_iter().rev() {
+            for &column in path.iter().rev() {
                 at.undo(column);
             }
+            let numbers = self.dag.get(&at.key()).map(|root| (root.proof, root.disproof));
+            steps.report(&Step { path, leaf, numbers });
         }
         self.count();
     }
@@ -126,7 +128,7 @@ impl PnSearch {
 
     /// Finds out what can be said of a leaf: the game is over, or the mover wins by threats;
     /// else makes its children.
-    fn develop(&mut self, at: &mut Position, stop: &Stop) {
+    fn develop(&mut self, at: &mut Position, stop: &Stop) -> Leaf {
         let discs = at.discs() as u32;
         let last = at.shape().cells() as u32 + 1;
         if let Some(outcome) = at.outcome() {
@@ -134,15 +136,17 @@ impl PnSearch {
                 Outcome::Win { winner, .. } => (winner == self.us, discs),
                 Outcome::Draw => (false, last),
             };
-            return self.prove(at.key(), Proved { won, leaf, discs, column: None });
+            self.prove(at.key(), Proved { won, leaf, discs, column: None });
+            return Leaf::Over;
         }
         let (board, mover) = (self.empty.with(at), at.mover());
         if let Some(sequence) = winning_sequence(&board, mover, stop) {
             let column = Some(board.column(sequence[0].attack));
             let leaf = discs + 2 * sequence.len() as u32 - 1;
-            return self.prove(at.key(), Proved { won: mover == self.us, leaf, discs, column });
+            self.prove(at.key(), Proved { won: mover == self.us, leaf, discs, column });
+            return Leaf::Threats(sequence.len());
         }
-        self.make_children(at, &board, stop);
+        Leaf::Children(self.make_children(at, &board, stop))
     }
 
     fn prove(&mut self, key: Key, proved: Proved) {
@@ -150,9 +154,10 @@ impl PnSearch {
         self.proved.insert(key, proved);
     }
 
-    /// Makes the children that are not there yet. Their numbers grow with the depth below the root,
+    /// Makes the children that are not there yet, and says how many. Their numbers grow with the depth below the root,
     /// so that no branch runs away, and in the order in which they should be tried.
-    fn make_children(&mut self, at: &mut Position, board: &Board, stop: &Stop) {
+    fn make_children(&mut self, at: &mut Position, board: &Board, stop: &Stop) -> usize {
+        let before = self.statistics.created;
         let depth = at.discs() + 1 - self.root.discs();
         let base = depth as u32 / 2 + 1;
         for (offset, column) in (0..).zip(self.order(at, board, stop)) {
@@ -167,29 +172,7 @@ impl PnSearch {
                 Node { proof: base + offset, disproof: base + offset, most_proving: None }
             });
         }
-    }
-
-    /// The moves in the order of their offsets: columns of an implicit threat first, then those with
-    /// most alignments of the mover, equals in random order.
-    fn order(&mut self, at: &Position, board: &Board, stop: &Stop) -> Vec<Column> {
-        let wanted = self.implicit_threats.then(|| winning_sequence(board, !at.mover(), stop));
-        let implicit = wanted.flatten().map(|sequence| {
-            let cells = sequence.iter().flat_map(Threat::cells);
-            cells.map(|cell| board.column(cell)).collect::<HashSet<_>>()
-        });
-        let mut counts = vec![0_u32; at.shape().columns()];
-        for alignment in find_all(board, at.mover(), TIERS) {
-            for part in [&alignment.before, &alignment.holes, &alignment.after] {
-                for &cell in part.iter().filter(|&&cell| board.is_playable(cell)) {
-                    counts[board.column(cell).index()] += 1;
-                }
-            }
-        }
-        let mut columns: Vec<Column> = at.legal_moves().collect();
-        self.random.shuffle(&mut columns);
-        let ignores = |column: &Column| implicit.as_ref().is_some_and(|of| !of.contains(column));
-        columns.sort_by_key(|column| (ignores(column), Reverse(counts[column.index()])));
-        columns
+        (self.statistics.created - before) as usize
     }
 
     /// Brings what is known of a position up to date and, if it changed, what is known of its
