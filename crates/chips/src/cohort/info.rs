@@ -57,7 +57,7 @@ const THEOREMS: &[Theorem] = &[
 ];
 
 /// What nextpnr expects after placement, one solver, seed 1: it has not been routed yet.
-const PLACED_MHZ: f64 = 40.9;
+const PLACED_MHZ: f64 = 58.8;
 
 /// The routed clocks, in MHz, by the number of solvers.
 pub(super) const CLOCKS: &[(u64, f64)] = &[];
