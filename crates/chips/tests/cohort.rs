@@ -1,20 +1,20 @@
 //! Cohort does what its twin does, pass by pass; alone, in an array and on a serial line.
 
-use std::collections::HashMap;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::ControlFlow;
 
-use lockstep_chips::cohort::{Cohort, End, pack, search, unpack};
-use lockstep_chips::sudoku::{Line, Puzzles, Question, grids};
-use lockstep_chips::{Found, Lockstep, Model, Simulation, Verdict, Waveforms};
+use lockstep_chips::cohort::{Action, Cohort, End, pack, search, unpack};
+use lockstep_chips::sudoku::Verdict as Outcome;
+use lockstep_chips::sudoku::{Line, Puzzles, Question, SudokuChip, grids};
+use lockstep_chips::{Found, Lockstep, Verdict};
 use lockstep_search::Stop;
 use lockstep_sudoku::methods::aveiro::{PUZZLE_3A, PUZZLE_3B};
 use lockstep_sudoku::{Grid, Order, count_solutions};
 
-/// The cycles of a question beside two for each pass: bands in and out, start and answer of a slot.
-const OVERHEAD: RangeInclusive<u64> = 10..=12;
+/// The cycles of a question beside two for each pass: into the register, into the stack, out of it, and the answer.
+const OVERHEAD: u64 = 3;
 
-/// With its first solution to be read back, a search takes a pass more.
-const FETCH: u64 = 2;
+/// With a first solution to be read back from the stack, a search takes two passes more.
+const FETCH: u64 = 4;
 
 fn twin(puzzle: &Grid, unique: bool) -> End {
     search(puzzle, unique, &mut |_| ControlFlow::Continue(()))
@@ -37,11 +37,14 @@ fn follow<const UNIQUE: bool>(count: usize, seed: u64) {
             Verdict::Different(difference) => panic!("{difference}"),
             Verdict::Stopped => unreachable!(),
         };
-        let end = twin(&question.puzzle, UNIQUE);
-        let overhead = cycles - 2 * end.passes;
-        let fetched = UNIQUE && answer.solved && end.guesses > 0;
-        let late = if fetched && OVERHEAD.contains(&(overhead - FETCH)) { FETCH } else { 0 };
-        assert!(OVERHEAD.contains(&(overhead - late)), "{question}: {cycles}, {end:?}");
+        let mut kept = false;
+        let end = search(&question.puzzle, UNIQUE, &mut |pass| {
+            kept |= pass.action == Action::Found;
+            ControlFlow::Continue(())
+        });
+        let expected = 2 * end.passes + OVERHEAD + if kept { FETCH } else { 0 };
+        assert_eq!(cycles, expected, "{question}: {end:?}");
+        assert_eq!(answer.solved, end.solutions > 0);
     }
 }
 
@@ -77,66 +80,39 @@ fn the_twin_of_cohort_is_right() {
     }
 }
 
-/// Sends puzzles through the stream port, and returns the answers by tags: solutions and grid.
-fn stream(array: &mut Simulation, puzzles: &[Grid], unique: bool) -> HashMap<u64, (u64, Grid)> {
-    let bands = |grid: &Grid| -> Vec<[u64; 2]> {
-        let words = pack(grid);
-        let cells =
-            |low: usize| (low..low + 27).map(|cell| words[cell / 16] >> (cell % 16 * 4) & 15);
-        let band =
-            |low| cells(low).rev().fold(0_u128, |band, number| band << 4 | u128::from(number));
-        [0, 27, 54].map(|low| [band(low) as u64, (band(low) >> 64) as u64]).to_vec()
-    };
-    let mut input = puzzles.iter().enumerate();
-    let (mut waiting, mut tag) = (Vec::new(), 0);
-    let (mut parts, mut answers) = (HashMap::<u64, Vec<u128>>::new(), HashMap::new());
-    array.set("ready_i", 1).unwrap();
-    array.set("unique_i", unique.into()).unwrap();
-    while answers.len() < puzzles.len() {
-        if waiting.is_empty()
-            && let Some((number, puzzle)) = input.next()
-        {
-            (waiting, tag) = (bands(puzzle), number as u64);
-        }
-        array.set("valid_i", u64::from(!waiting.is_empty())).unwrap();
-        array.set("tag_i", tag).unwrap();
-        array.set_words("band_i", waiting.first().unwrap_or(&[0; 2])).unwrap();
-        let names = ["ready_o", "valid_o", "tag_o", "solutions_o"];
-        let [ready, valid, from, solutions] = array.get_all(names).unwrap();
-        if valid != 0 {
-            let words = array.get_words("band_o").unwrap();
-            let part = parts.entry(from).or_default();
-            part.push(u128::from(words[0]) | u128::from(words[1]) << 64);
-            if part.len() == 3 {
-                let cells =
-                    part.iter().flat_map(|band| (0..27).map(move |i| (band >> (4 * i)) as u8 & 15));
-                let grid = Grid::from_numbers(&cells.collect::<Vec<u8>>()).unwrap();
-                answers.insert(from, (solutions, grid));
-            }
-        }
-        if ready != 0 && !waiting.is_empty() {
-            waiting.remove(0);
-        }
-        array.clock(1).unwrap();
-        assert!(array.cycle().unwrap() < 200_000, "{} of {}", answers.len(), puzzles.len());
+/// Sends puzzles through the stream port of several solvers; they are answered as the twin says.
+fn stream<const UNIQUE: bool>(solvers: u64, puzzles: &[Grid]) {
+    let port = Cohort::<UNIQUE>::STREAM.unwrap();
+    let mut stream = port.start(solvers).unwrap();
+    let mut answers = Vec::new();
+    for puzzle in puzzles {
+        assert!(stream.send(puzzle, &Stop::never()).unwrap());
+        answers.extend(std::iter::from_fn(|| stream.next_answer()));
     }
-    answers
+    stream.drain(&Stop::never()).unwrap();
+    answers.extend(std::iter::from_fn(|| stream.next_answer()));
+    assert_eq!(answers.len(), puzzles.len());
+    for (puzzle, answer) in puzzles.iter().zip(answers) {
+        let end = twin(puzzle, UNIQUE);
+        let verdict = [Outcome::NoSolution, Outcome::Solved, Outcome::Several][end.solutions];
+        assert_eq!((answer.verdict, answer.solution), (verdict, end.solution), "{puzzle}");
+        assert_eq!(answer.puzzle, *puzzle);
+    }
 }
 
 #[test]
 fn an_array_of_solvers_answers_every_puzzle_once() {
-    let model = Model::build("cohort_array", &[("Solvers", 2)], Waveforms::Off).unwrap();
-    let mut array = model.start_with_seed(6).unwrap();
-    array.reset().unwrap();
-    for unique in [false, true] {
-        let puzzles: Vec<Grid> = puzzles(6).take(150).collect();
-        let answers = stream(&mut array, &puzzles, unique);
-        for (number, puzzle) in puzzles.iter().enumerate() {
-            let end = twin(puzzle, unique);
-            let solution = end.solution.unwrap_or_else(|| Grid::empty(Order::USUAL));
-            assert_eq!(answers[&(number as u64)], (end.solutions as u64, solution), "{puzzle}");
-        }
-    }
+    let puzzles: Vec<Grid> = puzzles(6).take(300).collect();
+    stream::<false>(2, &puzzles);
+    stream::<true>(2, &puzzles);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn an_array_of_solvers_answers_for_long() {
+    let puzzles: Vec<Grid> = puzzles(7).take(20_000).collect();
+    stream::<false>(4, &puzzles);
+    stream::<true>(4, &puzzles);
 }
 
 /// A puzzle as a frame.

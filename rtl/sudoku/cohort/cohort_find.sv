@@ -3,13 +3,14 @@
 `default_nettype none
 
 module cohort_find (
-    input  wire cohort_pkg::cells_t places_i,
+    input  wire cohort_pkg::cells_t       places_i,
     // The cells of units with one place.
-    output      cohort_pkg::cells_t hidden_o,
+    output      cohort_pkg::cells_t       hidden_o,
     // Segments that are locked out, at their first cells.
-    output      cohort_pkg::cells_t row_locked_o,
-    output      cohort_pkg::cells_t column_locked_o,
-    output      logic               impossible_o
+    output      cohort_pkg::cells_t       row_locked_o,
+    output      cohort_pkg::cells_t       column_locked_o,
+    // A row, a column, a box has no place.
+    output      logic               [2:0] no_place_o
 );
   // In simulation one function for all digits, not a copy for each.
   /* verilator no_inline_module */
@@ -46,5 +47,5 @@ module cohort_find (
   assign box_3 = box_one | (box_one << 1) | (box_one << 2);
   assign hidden_o = row_3 | (row_3 << 3) | (row_3 << 6) | column_3 | (column_3 << 27) | (column_3 << 54) |
       box_3 | (box_3 << 9) | (box_3 << 18);
-  assign impossible_o = (row_none | column_none | box_none) != '0;
+  assign no_place_o = {box_none != '0, column_none != '0, row_none != '0};
 endmodule

@@ -8,12 +8,13 @@ package cohort_pkg;
   localparam int unsigned Cells = 81;
   localparam int unsigned Digits = 9;
   localparam int unsigned Candidates = Cells * Digits;
-  // A band: three rows. A digit has four bits, 0 is an empty cell.
-  localparam int unsigned BandCells = 27;
-  localparam int unsigned BandWidth = 4 * BandCells;
+  // A grid of digits, the first cell lowest: a digit has four bits, 0 is an empty cell. A band is three rows of it.
+  localparam int unsigned GridWidth = 4 * Cells;
+  localparam int unsigned BandWidth = GridWidth / 3;
 
   typedef logic [Cells-1:0] cells_t;
   typedef logic [Candidates-1:0] candidates_t;
+  typedef logic [GridWidth-1:0] grid_t;
   typedef logic [BandWidth-1:0] band_t;
 
   // The words of a slot in the stack: the next puzzle, the first solution, then the guesses.
@@ -21,6 +22,9 @@ package cohort_pkg;
   localparam logic [LevelWidth-1:0] PuzzleWord = 0;
   localparam logic [LevelWidth-1:0] SolutionWord = 1;
   localparam logic [LevelWidth-1:0] BottomWord = 2;
+
+  // A puzzle and its answer have the same tag.
+  localparam int unsigned TagWidth = 16;
 
   // The counter of guesses wraps around.
   localparam int unsigned GuessWidth = 24;
@@ -44,6 +48,8 @@ package cohort_pkg;
   typedef struct packed {
     state_e                state;
     logic                  id;
+    logic [TagWidth-1:0]   tag;
+    // Goes on to the second solution.
     logic                  unique_wanted;
     logic [1:0]            solutions;
     // The next free word of the stack.
@@ -52,5 +58,23 @@ package cohort_pkg;
     // The last pass applied singles; if it changed nothing, this one guesses.
     logic                  stepped;
   } slot_t;
+
+  // What follows from the candidates of a grid at once. Flags are per row, digit or unit: what is made of all of them is
+  // for the next stage.
+  typedef struct packed {
+    candidates_t singles;
+    // Segments that are locked out, at their first cells.
+    candidates_t row_locked;
+    candidates_t column_locked;
+    // Cells with one and with two candidates.
+    cells_t      one;
+    cells_t      two;
+    // By rows: some cell has two candidates; all have one; one has none.
+    logic [8:0]  two_rows;
+    logic [8:0]  full_rows;
+    logic [8:0]  no_digit;
+    // By digits: a row, a column, a box without a place.
+    logic [26:0] no_place;
+  } findings_t;
 endpackage
 /* verilator lint_on UNUSEDPARAM */

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use lockstep_search::{Limits, Stop};
 use lockstep_sudoku::{Grid, Order};
 
-use crate::sudoku::{Answer, Puzzles, Question, SudokuChip};
+use crate::sudoku::{Answer, Puzzles, Question, StreamPort, SudokuChip};
 use crate::{Chip, Counts, Error, Info, Simulation};
 
 /// The bits of a digit in the circuit's ports.
@@ -92,6 +92,8 @@ impl<const UNIQUE: bool> Chip for Cohort<UNIQUE> {
 
 impl<const UNIQUE: bool> SudokuChip for Cohort<UNIQUE> {
     const LINE: &'static str = "cohort_line";
+    const STREAM: Option<StreamPort> =
+        Some(StreamPort { module: "cohort_array", unique: UNIQUE, clocks: info::CLOCKS });
 
     fn order(&self) -> Order {
         Order::USUAL

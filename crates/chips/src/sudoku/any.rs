@@ -4,7 +4,7 @@ use std::time::Duration;
 use lockstep_search::Stop;
 use lockstep_sudoku::{Grid, Order};
 
-use super::{Answer, Line, Question, SudokuChip};
+use super::{Answer, Line, Question, StreamPort, SudokuChip};
 use crate::chip::think;
 use crate::{AnyChip, Core, Error, Found, Watch, Watched};
 
@@ -21,6 +21,9 @@ pub trait AnySudokuChip: AnyChip {
 
     /// As [`start`](AnySudokuChip::start), with a waveform of everything it does.
     fn start_with_waveform(&self, path: &Path) -> Result<Box<dyn PuzzleSolver>, Error>;
+
+    /// The port for a stream of puzzles, if there can be several solvers.
+    fn stream(&self) -> Option<StreamPort>;
 
     /// Starts the chip on its serial line, built if need be.
     fn start_line(&self) -> Result<Line, Error>;
@@ -72,6 +75,10 @@ impl<C: SudokuChip> AnySudokuChip for C {
 
     fn start_with_waveform(&self, path: &Path) -> Result<Box<dyn PuzzleSolver>, Error> {
         Ok(Box::new(Core::start_with_waveform(self.clone(), path)?))
+    }
+
+    fn stream(&self) -> Option<StreamPort> {
+        C::STREAM
     }
 
     fn start_line(&self) -> Result<Line, Error> {

@@ -7,11 +7,13 @@ mod any;
 mod line;
 mod puzzles;
 mod question;
+mod stream;
 
 pub use any::{AnySudokuChip, PuzzleSolver};
 pub use line::{Button, Lights, Line};
 pub use puzzles::{Puzzles, grids};
 pub use question::{Answer, Question, Verdict};
+pub use stream::{Solved, Stream, StreamPort};
 
 use lockstep_search::Unsuitable;
 use lockstep_sudoku::{Grid, Order};
@@ -29,6 +31,9 @@ pub trait SudokuChip: Chip<Question = Question, Answer = Answer> {
     /// The module of the whole machine, if there is one: as [`LINE`](SudokuChip::LINE), with the same
     /// parameters, and with buttons and a monitor.
     const MACHINE: Option<&'static str> = None;
+
+    /// The port for a stream of puzzles, if there can be several solvers.
+    const STREAM: Option<StreamPort> = None;
 
     /// The order of the grids that it solves.
     fn order(&self) -> Order;

@@ -15,7 +15,7 @@ pub(super) struct ChipRecord {
     game: &'static str,
     /// Its top module.
     module: &'static str,
-    /// The clock that the routed chip reaches.
+    /// The clock that the chip reaches: routed, or an estimate where its page says so.
     clock_mhz: f64,
     /// What it is.
     about: &'static str,

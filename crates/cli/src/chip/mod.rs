@@ -16,6 +16,7 @@ mod search;
 #[cfg(unix)]
 mod serial;
 mod solve;
+mod solve_stream;
 mod synth;
 mod wire;
 
@@ -198,6 +199,8 @@ pub(crate) fn schemas() -> Vec<(String, Schema)> {
         ("chip-race-sudoku", schema_for!(race_sudoku::RacePuzzleRecord)),
         ("chip-race-sudoku-total", schema_for!(race_sudoku::RacePuzzlesRecord)),
         ("chip-solve", schema_for!(solve::ChipSolveRecord)),
+        ("chip-solve-stream", schema_for!(solve_stream::ChipStreamRecord)),
+        ("chip-solve-stream-total", schema_for!(solve_stream::ChipStreamTotalRecord)),
     ];
     #[cfg(unix)]
     named.extend([

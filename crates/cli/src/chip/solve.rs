@@ -1,6 +1,7 @@
 use std::path::PathBuf;
 
-use lockstep_chips::sudoku::{Answer as Solved, Verdict};
+use clap::value_parser;
+use lockstep_chips::sudoku::{Answer as Solved, StreamPort, Verdict};
 use lockstep_chips::{Found, Info};
 use lockstep_service::records::SudokuRecord;
 use lockstep_service::sudoku::{Item, Place};
@@ -8,7 +9,7 @@ use lockstep_sudoku::format::{Format, write};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{SudokuChip, sudoku_chip};
+use super::{SudokuChip, solve_stream, sudoku_chip};
 use crate::failure::{Failure, warn};
 use crate::input::Count;
 use crate::output::Output;
@@ -22,6 +23,10 @@ pub(crate) struct Args {
     chip: SudokuChip,
     #[command(flatten)]
     source: Source,
+    /// Send all puzzles through the stream port of so many solvers, and measure cycles per puzzle
+    #[arg(long, value_name = "N", conflicts_with = "waveform")]
+    #[arg(value_parser = value_parser!(u64).range(1..=StreamPort::MOST))]
+    solvers: Option<u64>,
     /// Write all signals of all cycles to this file (VCD), at some kilobytes per cycle
     #[arg(long, value_name = "FILE.vcd")]
     waveform: Option<PathBuf>,
@@ -44,13 +49,16 @@ pub(super) struct ChipSolveRecord {
     memory_not_enough: bool,
     /// Clock cycles.
     cycles: u64,
-    /// The clock that the routed chip reaches.
+    /// The clock that the chip reaches: routed, or an estimate where its page says so.
     clock_mhz: f64,
     /// The time of the cycles at this clock.
     seconds: f64,
 }
 
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
+    if let Some(solvers) = args.solvers {
+        return solve_stream::run(args.chip, solvers, &args.source, output);
+    }
     let stop = interrupt::stop()?;
     let puzzles = args.source.open(&stop)?;
     let building = progress::spinner("building the simulation");
@@ -121,7 +129,7 @@ fn words(record: &ChipSolveRecord, answer: &Solved) -> String {
     };
     words
         + &format!(
-            "\ncycles {}\ntime   {time:.3} {unit} at the routed clock of {:.1} MHz (simulated)",
+            "\ncycles {}\ntime   {time:.3} {unit} at a clock of {:.1} MHz (simulated)",
             record.cycles, record.clock_mhz
         )
 }

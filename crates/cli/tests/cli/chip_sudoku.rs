@@ -47,6 +47,30 @@ fn solve_answers_as_the_twin_does() {
     assert!(small.err.contains("9x9"), "{}", small.err);
 }
 
+/// Puzzles through a stream: answered in order, then the speed.
+#[test]
+fn several_solvers_take_a_stream_of_puzzles() {
+    let twice = format!("{PUZZLE_3A}\n{PUZZLE_3B}\n{}\n", ".".repeat(81));
+    let args = ["--json", "chip", "solve", "cohort-unique", "-", "--solvers", "2"];
+    let run = lockstep(&args, twice.as_bytes());
+    assert_eq!(run.status, 1, "{}", run.err);
+    let rows = run.json();
+    let outcomes: Vec<_> = rows[..3].iter().map(|row| row["outcome"].as_str().unwrap()).collect();
+    assert_eq!(outcomes, ["solved", "solved", "several-solutions"]);
+    assert_eq!(rows[0]["puzzle"], PUZZLE_3A);
+    assert_eq!((&rows[3]["puzzles"], &rows[3]["solvers"]), (&3.into(), &2.into()));
+    assert!(rows[3]["cycles"].as_u64() >= rows[1]["cycles"].as_u64());
+    for (args, reason) in [
+        (["aveiro-trial-2", PUZZLE_3A, "--solvers", "2"], "one solver"),
+        (["cohort", PUZZLE_3A, "--solvers", "0"], "0 is not in"),
+        (["cohort", "1.3.3.1..1.3.3.1", "--solvers", "2"], "9x9"),
+    ] {
+        let run = lockstep(&[&["chip", "solve"], &args[..]].concat(), b"");
+        assert_eq!(run.status, 2);
+        assert!(run.err.contains(reason), "{}", run.err);
+    }
+}
+
 #[test]
 fn a_race_ends_even() {
     let args = ["--json", "chip", "race", "aveiro-trial-2", "--puzzles", PUZZLE_3A];

@@ -228,6 +228,8 @@ fn chips_fit_the_schemas() {
     let race = format!("chip race aveiro-simple-2 --puzzles {PUZZLE_3A}");
     validate_both("chip-race-sudoku", "chip-race-sudoku-total", &race, "");
     validate("chip-solve", "chip solve aveiro-simple-2 -", &format!("{PUZZLE_3A}\n{PUZZLE_3B}\n"));
+    let stream = format!("chip solve cohort {PUZZLE_3A} --solvers 2");
+    validate_both("chip-solve-stream", "chip-solve-stream-total", &stream, "");
     for record in records("chip play aveiro-trial-2", "1\n") {
         fits("chip-play-sudoku", &record);
     }

@@ -6,12 +6,12 @@ module cohort_find_naive (
     output      logic [80:0] hidden_o,
     output      logic [80:0] row_locked_o,
     output      logic [80:0] column_locked_o,
-    output      logic        impossible_o
+    output      logic [ 2:0] no_place_o
 );
-  // Places of the unit of each cell; a cell stands for its units.
-  logic [80:0] without;
+  // The row, the column, the box of a cell has no place; a cell stands for its units.
+  logic [80:0] no_row, no_column, no_box;
 
-  assign impossible_o = without != '0;
+  assign no_place_o = {no_box != '0, no_column != '0, no_row != '0};
 
   for (genvar c = 0; c < 81; c++) begin : g_cell
     localparam int Row = c / 9;
@@ -43,7 +43,9 @@ module cohort_find_naive (
     end
 
     assign hidden_o[c] = in_row == 4'd1 || in_column == 4'd1 || in_box == 4'd1;
-    assign without[c] = in_row == 4'd0 || in_column == 4'd0 || in_box == 4'd0;
+    assign no_row[c] = in_row == 4'd0;
+    assign no_column[c] = in_column == 4'd0;
+    assign no_box[c] = in_box == 4'd0;
     assign row_locked_o[c] = Column % 3 == 0 && (row_box != '1 || row_line != '1);
     assign column_locked_o[c] = Row % 3 == 0 && (column_box != '1 || column_line != '1);
   end
