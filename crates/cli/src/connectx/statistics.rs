@@ -169,12 +169,12 @@ fn say_means(args: &Args, means: &Means, output: &mut Output) -> Result<(), Fail
             engine: args.engine.engine().into(),
             percent,
             turns,
-            loops,
-            depth,
-            nodes: created,
-            nodes_in_dag: dag,
-            nodes_proved: proved,
-            memory,
+            mean_loops: loops,
+            mean_depth: depth,
+            mean_nodes: created,
+            mean_nodes_in_dag: dag,
+            mean_nodes_proved: proved,
+            mean_memory: memory,
         };
         let words = format!(
             "{percent:>3}% {turns:>6} {loops:>9.0} {depth:>5.1} {created:>10.0} {dag:>10.0} \

@@ -252,17 +252,17 @@ pub struct StatisticsMeanRecord {
     /// How many turns were averaged.
     pub turns: u64,
     /// Iterations of proof-number search.
-    pub loops: f64,
+    pub mean_loops: f64,
     /// The deepest node.
-    pub depth: f64,
+    pub mean_depth: f64,
     /// Nodes that were made since the game began.
-    pub nodes: f64,
+    pub mean_nodes: f64,
     /// Nodes in the graph at the end.
-    pub nodes_in_dag: f64,
+    pub mean_nodes_in_dag: f64,
     /// Nodes that were proved.
-    pub nodes_proved: f64,
+    pub mean_nodes_proved: f64,
     /// Bytes used.
-    pub memory: f64,
+    pub mean_memory: f64,
 }
 
 /// The time that a workload of the benchmark takes.
