@@ -63,7 +63,12 @@ def test_ctrl_c_ends_a_search_with_what_is_known() -> None:
     def interrupt(_: object) -> None:
         signal.raise_signal(signal.SIGINT)
 
-    found = ls.reversi.search(depth=40, progress=interrupt)
+    # A shell may have started this process with the signal ignored.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        found = ls.reversi.search(depth=40, progress=interrupt)
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert found.interrupted and found.best in ls.reversi.Position().moves()
 
 
