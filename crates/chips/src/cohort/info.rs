@@ -63,14 +63,14 @@ const PLACED_MHZ: f64 = 58.8;
 pub(super) const CLOCKS: &[(u64, f64)] = &[];
 
 /// Looks for one solution.
-pub(super) const FIRST: Info =
-    info("cohort", "all singles and locked candidates at once; guesses depth first");
+pub(super) const FIRST: Info = info(
+    "cohort",
+    "all singles and locked candidates at once; guesses depth first (clock: placer's estimate)",
+);
 
 /// Looks for two.
-pub(super) const UNIQUE: Info = info(
-    "cohort-unique",
-    "as cohort, and goes on to a second solution: is the first the only one?",
-);
+pub(super) const UNIQUE: Info =
+    info("cohort-unique", "as cohort, then looks for a second solution (clock: placer's estimate)");
 
 const fn info(name: &'static str, about: &'static str) -> Info {
     Info {

@@ -151,7 +151,7 @@ function finish({ same, text, twin_seconds: twin }) {
   const verdict = same ? "The twin did the same, event by event." : "Chip and twin differ.";
   box.hidden = false;
   box.classList.toggle("differs", !same);
-  box.textContent = `${text[0].toUpperCase()}${text.slice(1)}. ${verdict} Chip ${seconds(scene.seconds)} at its routed clock, twin ${seconds(twin)} on this processor.`;
+  box.textContent = `${text[0].toUpperCase()}${text.slice(1)}. ${verdict} Chip ${seconds(scene.seconds)} at its clock, computed, twin ${seconds(twin)} on this processor.`;
   status(same ? "Done" : "Chip and twin differ");
   announce(box.textContent);
 }
