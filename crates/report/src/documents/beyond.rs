@@ -29,7 +29,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         says: &[],
         why: "Better evaluation and selective search count for more than speed: the replicas know what was published, the flagships what is known today.",
         quick: Some(plan("4 games each, 10 ms a move", 25.0)),
-        full: plan("40 games each, 100 ms a move", 1800.0),
+        full: plan("20 games each, 50 ms a move", 500.0),
         measure: matches,
     },
     Entry {
@@ -80,8 +80,8 @@ pub(super) const ENTRIES: &[Entry] = &[
 
 fn matches(bench: &Bench<'_>) -> Result<Findings, Fault> {
     let mut findings = Findings::default();
-    let games = bench.pick(4, 40);
-    let time = bench.pick("10ms", "100ms");
+    let games = bench.pick(4, 20);
+    let time = bench.pick("10ms", "50ms");
     let ours = format!("flagship?time={time}");
     for rival in
         [format!("zaragoza?time={time}"), "timisoara?depth=6".into(), "fpt10-reference:7".into()]

@@ -48,10 +48,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         why: "The document had 9 s a move in Java on machines of its time and gives round numbers for all boards together; loops grow with the time of a move, and a \
               single game per board is a small sample.",
         quick: Some(plan("a game on 9x9x5 at 0.1 s a move, 12 turns on the others", 30.0)),
-        full: plan(
-            "whole games on 9x9x5 and 18x20x7 at 9 s a move, 80 turns on 38x58x12",
-            12_000.0,
-        ),
+        full: plan("whole games on 9x9x5 and 18x20x7 at 3 s a move, 80 turns on 38x58x12", 3200.0),
         measure: figures,
     },
     Entry {
@@ -135,7 +132,7 @@ const COUNTS: [(&str, &str, Count); 6] = [
 ];
 
 fn figures(bench: &Bench<'_>) -> Result<Findings, Fault> {
-    let time = bench.pick(Duration::from_millis(100), Duration::from_secs(9));
+    let time = bench.pick(Duration::from_millis(100), Duration::from_secs(3));
     let turns = bench.pick([usize::MAX, 12, 12], [usize::MAX, usize::MAX, 80]);
     // With implicit threats, and without.
     let mut games: Vec<[Game; 2]> = Vec::new();

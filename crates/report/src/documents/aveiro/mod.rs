@@ -74,6 +74,16 @@ const PARALLEL: &[Says] = &[
 /// The iterations of the rows of table 6.6.
 const PARALLEL_ITERATIONS: &[usize] = &[4, 4, 2, 3, 2, 1, 1, 3, 1, 1, 2, 3, 1];
 
+/// The rows of figure 6.9: slices and block RAMs.
+const RESOURCES: &[Says] = &[
+    says("aveiro-simple", &[n(529.0), n(4.0)]),
+    says("aveiro-trial", &[n(961.0), n(19.0)]),
+    says("aveiro-parallel", &[n(4297.0), n(27.0)]),
+    says("delft", &[n(2436.0), n(110.0)]),
+    says("madrid", &[n(12_265.0), n(134.0)]),
+    says("crete", &[n(11_769.0), n(96.0)]),
+];
+
 /// The rows of table 6.2: software and hardware, in ms.
 const SIMPLE: &[Says] = &[
     says("Easy Puzzle 1", &[n(0.92604), n(1.425)]),
@@ -258,14 +268,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         title: "Resources of all solvers",
         rows: "solver",
         columns: &[column("slices (document), LUT4 (ours)"), column(RAMS)],
-        says: &[
-            says("aveiro-simple", &[n(529.0), n(4.0)]),
-            says("aveiro-trial", &[n(961.0), n(19.0)]),
-            says("aveiro-parallel", &[n(4297.0), n(27.0)]),
-            says("delft", &[n(2436.0), n(110.0)]),
-            says("madrid", &[n(12_265.0), n(134.0)]),
-            says("crete", &[n(11_769.0), n(96.0)]),
-        ],
+        says: RESOURCES,
         why: "The second editions do with fewer block RAMs because all copies lie in one; Cohort keeps all candidates in registers and \
               is large for that.",
         quick: Some(plan("stored sizes", 0.1)),
