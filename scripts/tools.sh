@@ -12,6 +12,9 @@ debian_package() {
   as_root apt-get install -y -q "$2"
 }
 
+# The crates that are published, those first that others need.
+published_libraries() { echo lockstep-{game,search,reversi,connectx,sudoku} lockstep; }
+
 # What every check needs.
 rust_tools() {
   command -v cargo >/dev/null || { echo "Rust is missing: see https://rustup.rs" >&2; exit 2; }
@@ -26,6 +29,15 @@ chip_tools() {
   debian_package c++ g++
   debian_package verilator verilator
   debian_package yosys yosys
+}
+
+# What the example in Java needs: a compiler, and JNA.
+java_tools() {
+  debian_package javac default-jdk-headless
+  [ -f /usr/share/java/jna.jar ] && return
+  say "installing libjna-java"
+  as_root apt-get update -q
+  as_root apt-get install -y -q libjna-java
 }
 
 # What the tests of the page need.

@@ -32,13 +32,26 @@ fn the_header_is_that_of_the_code() {
     assert_eq!(String::from_utf8(made).unwrap(), fs::read_to_string(file).unwrap());
 }
 
+/// Tests stand beside the libraries that they were built with.
+fn libraries() -> PathBuf {
+    env::current_exe().unwrap().parent().unwrap().to_owned()
+}
+
+/// Runs an example. All of them ask the same.
+fn says_what_was_asked(example: &mut Command) {
+    let ran = example.output().unwrap();
+    let said = String::from_utf8(ran.stdout).unwrap();
+    assert!(ran.status.success(), "{said}{}", String::from_utf8_lossy(&ran.stderr));
+    assert!(said.contains("sudoku   468931527") && said.contains("connectx 6, score -2"), "{said}");
+    assert!(said.contains(r#""valid":true"#) && said.contains("refused  1:1: "), "{said}");
+}
+
 /// Compiles the example against the header and the shared library, and runs it.
 #[test]
 fn the_example_in_c_runs() {
     let folder = tempfile::tempdir().unwrap();
     let program = folder.path().join("hello");
-    // Tests stand beside the libraries that they were built with.
-    let libraries = env::current_exe().unwrap().parent().unwrap().to_owned();
+    let libraries = libraries();
     let compiled = Command::new("cc")
         .args(["-std=c11", "-Wall", "-Wextra", "-Werror", "-I"])
         .arg(here().join("include"))
@@ -51,11 +64,22 @@ fn the_example_in_c_runs() {
         .output()
         .unwrap();
     assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
-    let ran = Command::new(program).env("LD_LIBRARY_PATH", &libraries).output().unwrap();
-    let said = String::from_utf8(ran.stdout).unwrap();
-    assert!(ran.status.success(), "{said}{}", String::from_utf8_lossy(&ran.stderr));
-    assert!(said.contains("sudoku   468931527") && said.contains("connectx 6, score -2"), "{said}");
-    assert!(said.contains(r#""valid":true"#) && said.contains("refused  1:1: "), "{said}");
+    says_what_was_asked(Command::new(program).env("LD_LIBRARY_PATH", &libraries));
+}
+
+/// The same from Java, with JNA as Debian has it.
+#[test]
+fn the_example_in_java_runs() {
+    let folder = tempfile::tempdir().unwrap();
+    let jna = Path::new("/usr/share/java/jna.jar");
+    assert!(jna.exists(), "JNA is missing: apt-get install libjna-java default-jdk-headless");
+    let mut javac = Command::new("javac");
+    javac.arg("-d").arg(folder.path()).arg("-cp").arg(jna).arg("-Xlint:all").arg("-Werror");
+    let compiled = javac.arg(here().join("examples/Hello.java")).output().unwrap();
+    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+    let classes = env::join_paths([folder.path(), jna]).unwrap();
+    let path = format!("-Djna.library.path={}", libraries().display());
+    says_what_was_asked(Command::new("java").arg(path).arg("-cp").arg(classes).arg("Hello"));
 }
 
 fn error() -> String {

@@ -27,6 +27,7 @@ pub mod cohort;
 mod error;
 pub mod machine;
 mod prove;
+pub mod records;
 pub mod reversi;
 mod simulate;
 mod sources;

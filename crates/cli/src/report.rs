@@ -19,7 +19,7 @@ pub(crate) struct Args {
     /// Measure what fits into five minutes; this is the default
     #[arg(long, conflicts_with = "full")]
     quick: bool,
-    /// Measure as much as the documents did: hours
+    /// Measure at length, much as the documents did: an hour or two
     #[arg(long)]
     full: bool,
     /// Only these entries

@@ -32,6 +32,15 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
+/// Someone who opens a folder of `crates/` finds out what it is.
+#[test]
+fn every_crate_has_a_readme() {
+    for folder in fs::read_dir(root().join("crates")).unwrap() {
+        let file = folder.unwrap().path().join("README.md");
+        assert!(file.exists(), "{} is missing", file.display());
+    }
+}
+
 /// Every dependency between crates of the workspace, of any kind, as (from, to).
 fn edges() -> Vec<(String, String)> {
     let output = Command::new(env::var("CARGO").unwrap_or_else(|_| "cargo".into()))

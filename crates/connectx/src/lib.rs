@@ -54,3 +54,7 @@ pub use lockstep_game::{self as game, Game, Outcome, Player, Score, State, Wld};
 pub use lockstep_search::{
     self as search, Bounds, Engine, Goal, Limits, Observer, Report, Solved, Stats, Stop,
 };
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

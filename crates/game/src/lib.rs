@@ -28,3 +28,7 @@ pub use player::Player;
 pub use random::Random;
 pub use state::{Game, IllegalMove, Puzzle, State};
 pub use text::{At, Fault, Place};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

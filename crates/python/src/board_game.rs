@@ -73,7 +73,7 @@ macro_rules! board_game {
         #[doc = $doc]
         #[pyclass(frozen, eq, module = $module, name = "Position")]
         #[derive(Clone, PartialEq)]
-        struct $class(Transcript<$game>);
+        pub(crate) struct $class(pub(crate) Transcript<$game>);
 
         #[pymethods]
         impl $class {

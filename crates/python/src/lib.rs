@@ -8,6 +8,7 @@
 #![allow(unsafe_code, missing_docs)]
 
 mod board_game;
+mod chips;
 mod errors;
 mod sudoku;
 mod watch;
@@ -20,5 +21,6 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     errors::add(module)?;
     board_game::add(module)?;
-    sudoku::add(module)
+    sudoku::add(module)?;
+    chips::add(module)
 }

@@ -1,11 +1,15 @@
-"""The programs in the guide and in the README run as they stand."""
+"""The programs in the guide and in the README, and the notebooks, run as they stand."""
 
+import ast
+import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 HERE = Path(__file__).resolve().parent.parent
+NOTEBOOKS = sorted((HERE / "examples").glob("*.ipynb"))
 PAGES = [HERE / "README.md", HERE.parent.parent / "docs" / "guide-python.md"]
 
 
@@ -15,3 +19,30 @@ def test_the_program_runs(page: Path) -> None:
     assert programs
     for program in programs:
         exec(compile(program, str(page), "exec"), {})
+
+
+def run_cell(source: str, names: dict[str, Any]) -> Any:
+    """Runs a cell; its value is that of the last line, if that is an expression."""
+    tree = ast.parse(source)
+    last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+    exec(compile(tree, "cell", "exec"), names)
+    if last is None:
+        return None
+    return eval(compile(ast.Expression(last.value), "cell", "eval"), names)
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda notebook: notebook.name)
+def test_the_notebook_runs(notebook: Path) -> None:
+    names: dict[str, Any] = {}
+    pictures = 0
+    for cell in json.loads(notebook.read_text())["cells"]:
+        if cell["cell_type"] == "code":
+            shown = run_cell("".join(cell["source"]), names)
+            if hasattr(shown, "_repr_svg_"):
+                assert shown._repr_svg_().startswith("<svg")
+                pictures += 1
+    assert pictures >= 3, "a hint and positions are pictures"
+
+
+def test_there_are_notebooks() -> None:
+    assert NOTEBOOKS

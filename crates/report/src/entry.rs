@@ -84,7 +84,7 @@ impl Document {
 pub enum Size {
     /// What fits into five minutes for all entries.
     Quick,
-    /// As much as the documents did, or more.
+    /// At length, much as the documents did.
     Full,
 }
 

@@ -53,3 +53,7 @@ pub use lockstep_game::{Game, IllegalMove, Outcome, Player, Score, State, Wld};
 pub use lockstep_search::{
     Bounds, Engine, Goal, Isa, Limits, Observer, Report, Solved, Solver, Stats, Stop,
 };
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -61,3 +61,7 @@ pub use table::Table;
 #[doc(no_inline)]
 pub use web_time::Instant;
 pub use window::Window;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

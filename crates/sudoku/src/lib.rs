@@ -52,3 +52,7 @@ pub use rules::{
     NotACell, NotAUnit, Order, Placement, Position, Symmetry, Unit,
 };
 pub use solve::{Count, TooLarge, cdcl, count_solutions, flagship, large, provenance};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,25 +1,11 @@
-use lockstep_chips::{Entry, Info, Tool, catalogue};
+use lockstep_chips::records::ChipRecord;
+use lockstep_chips::{Entry, Tool, catalogue};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::Answer;
 use crate::failure::Failure;
 use crate::output::Output;
-
-/// A chip of the catalogue.
-#[derive(Serialize, JsonSchema)]
-pub(super) struct ChipRecord {
-    /// Its name.
-    chip: &'static str,
-    /// The game it plays, or the puzzle it solves.
-    game: &'static str,
-    /// Its top module.
-    module: &'static str,
-    /// The clock that the chip reaches: routed, or an estimate where its page says so.
-    clock_mhz: f64,
-    /// What it is.
-    about: &'static str,
-}
 
 /// A tool that works with chips.
 #[derive(Serialize, JsonSchema)]
@@ -34,10 +20,9 @@ pub(super) struct ToolRecord {
 
 pub(super) fn run(output: &mut Output) -> Result<Answer, Failure> {
     for info in catalogue().map(Entry::any).map(|chip| chip.info()) {
-        let Info { name, game, module, about, .. } = *info;
-        let clock_mhz = info.routed.clock_mhz;
-        let words = format!("{name:<17} {game:<9} {clock_mhz:>5.1} MHz  {about}");
-        output.say(&ChipRecord { chip: name, game, module, clock_mhz, about }, words)?;
+        let record = ChipRecord::of(info);
+        let ChipRecord { chip, game, clock_mhz, about, .. } = record;
+        output.say(&record, format!("{chip:<17} {game:<9} {clock_mhz:>5.1} MHz  {about}"))?;
     }
     output.words("")?;
     for tool in Tool::ALL {

@@ -24,6 +24,7 @@ use std::time::Duration;
 
 use clap::Subcommand;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use lockstep_chips::records::{ChipRecord, ChipSearchRecord};
 use lockstep_chips::reversi::{AnyReversiChip, Question};
 use lockstep_chips::sudoku::AnySudokuChip;
 use lockstep_chips::{AnyChip, Entry, Error, catalogue, reversi_chips, sudoku_chips};
@@ -187,9 +188,9 @@ fn to_depth(depth: Option<u32>) -> Limits {
 /// The JSON Schemas of what `lockstep chip` prints, by name.
 pub(crate) fn schemas() -> Vec<(String, Schema)> {
     let mut named = vec![
-        ("chip-list", schema_for!(list::ChipRecord)),
+        ("chip-list", schema_for!(ChipRecord)),
         ("chip-list-tool", schema_for!(list::ToolRecord)),
-        ("chip-search", schema_for!(search::ChipSearchRecord)),
+        ("chip-search", schema_for!(ChipSearchRecord)),
         ("chip-check", schema_for!(check::CheckRecord)),
         ("chip-synth", schema_for!(synth::SynthRecord<'_>)),
         ("chip-bitstream", schema_for!(bitstream::BitstreamRecord)),
@@ -198,7 +199,7 @@ pub(crate) fn schemas() -> Vec<(String, Schema)> {
         ("chip-race-total", schema_for!(race::RaceRecord)),
         ("chip-race-sudoku", schema_for!(race_sudoku::RacePuzzleRecord)),
         ("chip-race-sudoku-total", schema_for!(race_sudoku::RacePuzzlesRecord)),
-        ("chip-solve", schema_for!(solve::ChipSolveRecord)),
+        ("chip-solve", schema_for!(solve::SolvedRecord)),
         ("chip-solve-stream", schema_for!(solve_stream::ChipStreamRecord)),
         ("chip-solve-stream-total", schema_for!(solve_stream::ChipStreamTotalRecord)),
     ];

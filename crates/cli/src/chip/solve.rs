@@ -1,8 +1,8 @@
 use std::path::PathBuf;
 
 use clap::value_parser;
+use lockstep_chips::records::ChipSolveRecord;
 use lockstep_chips::sudoku::{Answer as Solved, StreamPort, Verdict};
-use lockstep_chips::{Found, Info};
 use lockstep_service::records::SudokuRecord;
 use lockstep_service::sudoku::{Item, Place};
 use lockstep_sudoku::format::{Format, write};
@@ -32,27 +32,13 @@ pub(crate) struct Args {
     waveform: Option<PathBuf>,
 }
 
-/// What a chip made of a puzzle.
+/// What a chip made of a puzzle, and which puzzle.
 #[derive(Serialize, JsonSchema)]
-pub(super) struct ChipSolveRecord {
+pub(super) struct SolvedRecord {
     #[serde(flatten)]
     subject: SudokuRecord,
-    /// The chip.
-    chip: &'static str,
-    /// The solution.
-    solution: Option<String>,
-    /// In one word: `solved`, `no-solution`, `stuck` or `memory-not-enough`.
-    outcome: &'static str,
-    /// The number of the copy that holds the solution, for chips that make copies; else the guesses.
-    iterations: Option<usize>,
-    /// Whether there was no room for some copy.
-    memory_not_enough: bool,
-    /// Clock cycles.
-    cycles: u64,
-    /// The clock that the chip reaches: routed, or an estimate where its page says so.
-    clock_mhz: f64,
-    /// The time of the cycles at this clock.
-    seconds: f64,
+    #[serde(flatten)]
+    solved: ChipSolveRecord,
 }
 
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
@@ -85,31 +71,15 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
         if found.answer.solution().is_none() {
             all = Answer::No;
         }
-        let record =
-            ChipSolveRecord::of(args.chip.info(), SudokuRecord::new(Some(place), &grid), &found);
-        output.say(&record, words(&record, &found.answer))?;
+        let solved = ChipSolveRecord::of(args.chip.info(), &found);
+        let words = words(&solved, &found.answer);
+        let subject = SudokuRecord::new(Some(place), &grid);
+        output.say(&SolvedRecord { subject, solved }, words)?;
         output.flush()?;
     }
     solver.finish()?;
     let answer = count.answer(&name, &stop)?;
     Ok(if answer == Answer::Yes { all } else { answer })
-}
-
-impl ChipSolveRecord {
-    fn of(info: &Info, subject: SudokuRecord, found: &Found<Solved>) -> ChipSolveRecord {
-        let Found { answer, cycles } = found;
-        ChipSolveRecord {
-            subject,
-            chip: info.name,
-            solution: answer.solution().map(ToString::to_string),
-            outcome: answer.verdict().name(),
-            iterations: (answer.guesses && answer.solved).then_some(answer.copy),
-            memory_not_enough: answer.memory_not_enough,
-            cycles: *cycles,
-            clock_mhz: info.routed.clock_mhz,
-            seconds: info.seconds(*cycles),
-        }
-    }
 }
 
 fn words(record: &ChipSolveRecord, answer: &Solved) -> String {

@@ -8,12 +8,13 @@
 >>> ls.connectx.solve("4453327").score
 -2
 
-Three modules: :mod:`lockstep.sudoku`, :mod:`lockstep.reversi`, :mod:`lockstep.connectx`. Whatever
+Three modules: :mod:`lockstep.sudoku`, :mod:`lockstep.reversi`, :mod:`lockstep.connectx`; and
+:mod:`lockstep.chips`, machines in simulation. Whatever
 takes a while releases the GIL, calls ``progress`` if it is given, and ends on Ctrl-C with what is
 known by then. Every exception of Lockstep is an :class:`Error`, which is a :class:`ValueError`.
 """
 
-from . import connectx, reversi, sudoku
+from . import chips, connectx, reversi, sudoku
 from ._native import Error, IllegalMove, NoSolution, ParseError, __version__
 from ._records import Analysis, Engine, JudgedMove, MoveValue, Review, Search, Solved
 
@@ -30,6 +31,7 @@ __all__ = [
     "Search",
     "Solved",
     "__version__",
+    "chips",
     "connectx",
     "reversi",
     "sudoku",

@@ -52,8 +52,8 @@ pub(super) const ENTRIES: &[Entry] = &[
         why: "The document's software was a C# program on a Pentium 4; ours is compiled and runs on a processor \
               of today, so the same algorithm leaves the chip a small lead, although our chip needs a fifth of \
               the cycles for a node.",
-        quick: Some(plan("a game at depth 6", 8.0)),
-        full: plan("a game at depth 6", 8.0),
+        quick: Some(plan("a game at depth 6", 3.0)),
+        full: plan("a game at depth 6", 3.0),
         measure: times,
     },
     Entry {
@@ -87,7 +87,7 @@ pub(super) const ENTRIES: &[Entry] = &[
               are estimates from random games and boards, and count boards that cannot be excluded, not \
               those that can be reached.",
         quick: Some(plan("50 000 random games and boards", 3.0)),
-        full: plan("2 000 000 random games and boards", 120.0),
+        full: plan("2 000 000 random games and boards", 10.0),
         measure: complexity,
     },
 ];

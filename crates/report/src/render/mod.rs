@@ -227,7 +227,7 @@ impl Report {
                 sized(Size::Quick),
                 self.machines().join(" and on ")
             ),
-            "`lockstep report --quick` measures it in some minutes, `lockstep report --full` as the documents did. Times of chips are \
+            "`lockstep report --quick` measures it in a minute or two, `lockstep report --full` at length, in an hour or two. Times of chips are \
              simulated clock cycles at the clock that the routed design reaches; no board was tried."
                 .to_owned(),
         ];

@@ -64,8 +64,8 @@ pub(super) const ENTRIES: &[Entry] = &[
             says(WON, &[NIL, NIL, NIL, NIL, n(14.0)]),
         ],
         why: SQUARES,
-        quick: Some(plan("1/64 of a second per move", 14.0)),
-        full: plan("a second per move at 32 MHz", 1000.0),
+        quick: Some(plan("1/64 of a second per move", 8.0)),
+        full: plan("a second per move at 32 MHz", 250.0),
         measure: |bench| measure::contest(bench, Table::Four, bench.pick(64, 1)),
     },
     Entry {
@@ -86,8 +86,8 @@ pub(super) const ENTRIES: &[Entry] = &[
             says(WON, &[NIL, NIL, NIL, NIL, n(14.0)]),
         ],
         why: SQUARES,
-        quick: Some(plan("1/80 of a second per move", 12.0)),
-        full: plan("a tenth of a second per move at 32 MHz", 120.0),
+        quick: Some(plan("1/80 of a second per move", 8.0)),
+        full: plan("a tenth of a second per move at 32 MHz", 30.0),
         measure: |bench| measure::contest(bench, Table::Five, bench.pick(8, 1)),
     },
     Entry {
@@ -108,8 +108,8 @@ pub(super) const ENTRIES: &[Entry] = &[
             says(WON, &[NIL, NIL, NIL, NIL, n(14.0)]),
         ],
         why: SQUARES,
-        quick: Some(plan("1024 cycles per move, the simulated chip", 15.0)),
-        full: plan("1024 cycles per move, the simulated chip", 15.0),
+        quick: Some(plan("1024 cycles per move, the simulated chip", 5.0)),
+        full: plan("1024 cycles per move, the simulated chip", 5.0),
         measure: |bench| measure::contest(bench, Table::Six, 1),
     },
     Entry {
@@ -130,7 +130,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         why: "A processor of today searches the same tree several times as fast as the i7 of 2011 did, and our chip enters a node in a \
               fifth of the document's cycles, so both sides look further ahead and the lead of the chip is smaller.",
         quick: Some(plan("1/50 of a second per move for both", 4.0)),
-        full: plan("a second per move for both, the chip's at 32 MHz", 150.0),
+        full: plan("a second per move for both, the chip's at 32 MHz", 60.0),
         measure: measure::equivalent,
     },
     Entry {
@@ -148,7 +148,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         why: "The document calls the order an important optimisation and gives no number; trying the best move of the last tree \
               first matters at the root only, so it saves a part of the nodes.",
         quick: Some(plan("20 positions", 4.0)),
-        full: plan("200 positions", 400.0),
+        full: plan("200 positions", 25.0),
         measure: measure::ordering,
     },
     Entry {
@@ -162,7 +162,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         why: "The document says that the calculation is skipped while all corners are empty, and gives no share; random games \
               take corners earlier than good ones.",
         quick: Some(plan("5000 random games", 1.0)),
-        full: plan("200 000 random games", 30.0),
+        full: plan("200 000 random games", 2.0),
         measure: measure::stability,
     },
     Entry {
@@ -198,7 +198,7 @@ pub(super) const ENTRIES: &[Entry] = &[
         why: "Watts need a board and a meter, and we have neither; bits that change in each cycle are what drives the power of a circuit beyond its idle \
               power, so they compare our chips with each other and say nothing in watts.",
         quick: None,
-        full: plan("a search at depth 4, all signals recorded", 60.0),
+        full: plan("a search at depth 4, all signals recorded", 5.0),
         measure: measure::energy,
     },
 ];
