@@ -5,11 +5,10 @@ use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
 use lockstep_connectx::{Position as Connectx, Shape};
 use lockstep_game::Player;
+use lockstep_page::MAX_DRAWN;
 use lockstep_reversi::{Position as Reversi, Size};
 use lockstep_service::BoardGame;
 use lockstep_service::records::letter;
-
-use crate::board_game::MAX_DRAWN;
 
 /// The views that the bar on every page links to, by path.
 pub(crate) const VIEWS: &[(&str, &str)] = &[

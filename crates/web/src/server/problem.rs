@@ -35,6 +35,15 @@ impl Problem {
     }
 }
 
+impl From<lockstep_page::Problem> for Problem {
+    fn from(problem: lockstep_page::Problem) -> Problem {
+        match problem {
+            lockstep_page::Problem::Bad(message) => Problem::bad(message),
+            lockstep_page::Problem::No(message) => Problem::no(message),
+        }
+    }
+}
+
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         tracing::debug!(status = self.status.as_u16(), error = self.message, "refused");
