@@ -6,7 +6,7 @@ use lockstep_search::Stop;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Answered, Asked, Context, Method, Problem, Route, Steps, Table, Turn, Work, routes};
+use crate::{Answered, Asked, Context, Method, Problem, Route, Routes, Steps, Turn, Work, routes};
 
 /// A question as it arrives.
 struct Request<'a> {
@@ -70,7 +70,7 @@ impl Calls {
     }
 }
 
-impl Table for Calls {
+impl Routes for Calls {
     fn quick<Q: Asked, A: Answered>(&mut self, route: Route, answer: fn(Q) -> Result<A, Problem>) {
         let Route { method, path, .. } = route;
         let call: Call = Box::new(move |_, request, _, _| {

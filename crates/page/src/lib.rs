@@ -1,7 +1,7 @@
 //! What the page asks, and what it is answered.
 //!
 //! [`routes`] is the one table: each route has an address, the types of its question and its answer, and
-//! the function between them. Whoever serves the page is a [`Table`] and takes all of them, so that no two
+//! the function between them. Whoever serves the page implements [`Routes`] and takes all of them, so that no two
 //! can differ:
 //!
 //! ```text
@@ -28,7 +28,7 @@ pub use board_game::MAX_DRAWN;
 pub use calls::Calls;
 pub use context::{Allowance, Context};
 pub use problem::Problem;
-pub use routes::{Answered, Asked, Method, Nothing, Route, Steps, Table, Turn, Work, routes};
+pub use routes::{Answered, Asked, Method, Nothing, Route, Routes, Steps, Turn, Work, routes};
 pub use shelf::Shelf;
 
 #[cfg(doc)]

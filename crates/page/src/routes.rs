@@ -67,8 +67,8 @@ pub enum Turn {
     Done,
 }
 
-/// Takes the routes of the page.
-pub trait Table {
+/// Takes the routes of the page: a server, or whatever stands in its place.
+pub trait Routes {
     /// A route that is answered at once.
     fn quick<Q: Asked, A: Answered>(&mut self, route: Route, answer: fn(Q) -> Result<A, Problem>);
 
@@ -87,11 +87,11 @@ pub trait Table {
     );
 }
 
-/// Gives a table every route of the page, but for those of the chips, which need a simulator.
-pub fn routes(table: &mut impl Table) {
-    board_game::routes::<Reversi>(table);
-    board_game::routes::<Connectx>(table);
+/// Gives every route of the page, but for those of the chips, which need a simulator.
+pub fn routes(api: &mut impl Routes) {
+    board_game::routes::<Reversi>(api);
+    board_game::routes::<Connectx>(api);
     #[cfg(feature = "book")]
-    board_game::book_routes(table);
-    sudoku::routes(table);
+    board_game::book_routes(api);
+    sudoku::routes(api);
 }

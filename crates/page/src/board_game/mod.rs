@@ -24,7 +24,7 @@ use lockstep_reversi::{Position as Reversi, Size};
 use lockstep_search::Limits;
 use lockstep_service::BoardGame;
 
-use crate::{Problem, Route, Table};
+use crate::{Problem, Route, Routes};
 
 /// The longest side of a Connect-X board that is drawn.
 pub const MAX_DRAWN: usize = 64;
@@ -65,23 +65,23 @@ impl PageGame for Connectx {
 }
 
 /// The routes of a game.
-pub(crate) fn routes<G: PageGame>(table: &mut impl Table) {
+pub(crate) fn routes<G: PageGame>(api: &mut impl Routes) {
     let path = |verb: &str| format!("/api/{}/{verb}", G::NAME);
-    table.quick(Route::post(path("read"), "Read a game or a position"), position::read::<G>);
-    table.quick(Route::post(path("play"), "Play a move"), position::play::<G>);
+    api.quick(Route::post(path("read"), "Read a game or a position"), position::read::<G>);
+    api.quick(Route::post(path("play"), "Play a move"), position::play::<G>);
     let about = "List the engines that play on a board";
-    table.quick(Route::get(path("engines"), about), position::engines::<G>);
+    api.quick(Route::get(path("engines"), about), position::engines::<G>);
     let about = "Search a position for its best move";
-    table.work(Route::post(path("search"), about), search::search::<G>);
+    api.work(Route::post(path("search"), about), search::search::<G>);
     let about = "Value every move, deeper and deeper";
-    table.stream(Route::get(path("analyze"), about), search::analyze::<G>);
+    api.stream(Route::get(path("analyze"), about), search::analyze::<G>);
     let about = "Judge the moves of a game, the last first";
-    table.stream(Route::get(path("review"), about), search::review::<G>);
+    api.stream(Route::get(path("review"), about), search::review::<G>);
 }
 
 /// The route of the opening book, which Reversi alone has.
 #[cfg(feature = "book")]
-pub(crate) fn book_routes(table: &mut impl Table) {
+pub(crate) fn book_routes(api: &mut impl Routes) {
     let about = "List the moves of the opening book";
-    table.quick(Route::get("/api/reversi/book", about), book::book);
+    api.quick(Route::get("/api/reversi/book", about), book::book);
 }

@@ -21,23 +21,23 @@ mod hint;
 mod solve;
 mod techniques;
 
-use crate::{Route, Table};
+use crate::{Route, Routes};
 
 /// A puzzle for the API's description.
 const EXAMPLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-pub(crate) fn routes(table: &mut impl Table) {
+pub(crate) fn routes(api: &mut impl Routes) {
     let get = |verb: &str, about| Route::get(format!("/api/sudoku/{verb}"), about);
     let post = |verb: &str, about| Route::post(format!("/api/sudoku/{verb}"), about);
-    table.quick(post("read", "Read a grid in any format"), grid::read);
-    table.quick(get("units", "List the cells of each row, column and box"), grid::units);
-    table.work(post("check", "Find conflicts and mistakes, count solutions"), check::check);
-    table.work(post("hint", "Explain the next step"), hint::hint);
-    table.work(post("rate", "Rate a puzzle"), hint::rate);
-    table.work(post("generate", "Generate a puzzle"), generate::generate);
-    table.quick(get("techniques", "List the techniques"), techniques::techniques);
-    table.work(post("statistics", "Count what puzzles need"), techniques::statistics);
-    table.quick(get("methods", "List the methods that solve"), solve::methods);
-    table.work(post("solve", "Solve a puzzle, with the steps"), solve::solve);
+    api.quick(post("read", "Read a grid in any format"), grid::read);
+    api.quick(get("units", "List the cells of each row, column and box"), grid::units);
+    api.work(post("check", "Find conflicts and mistakes, count solutions"), check::check);
+    api.work(post("hint", "Explain the next step"), hint::hint);
+    api.work(post("rate", "Rate a puzzle"), hint::rate);
+    api.work(post("generate", "Generate a puzzle"), generate::generate);
+    api.quick(get("techniques", "List the techniques"), techniques::techniques);
+    api.work(post("statistics", "Count what puzzles need"), techniques::statistics);
+    api.quick(get("methods", "List the methods that solve"), solve::methods);
+    api.work(post("solve", "Solve a puzzle, with the steps"), solve::solve);
 }

@@ -5,7 +5,7 @@ use axum::extract::State as Shared;
 use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use lockstep_page::{Answered, Asked, Context, Method, Route, Steps, Table, Work};
+use lockstep_page::{Answered, Asked, Context, Method, Route, Routes, Steps, Work};
 use lockstep_search::Stop;
 
 use super::openapi::{Answer, Document, Question};
@@ -137,7 +137,7 @@ impl Api {
 }
 
 /// The routes of the page, over HTTP: what takes long goes to the pool.
-impl Table for Api {
+impl Routes for Api {
     fn quick<Q: Asked, A: Answered>(
         &mut self,
         route: Route,

@@ -3,11 +3,10 @@
 //! ```text
 //! api.rs         the routes of the API, with their description
 //! app.rs         the state that handlers share; runs searches for them
-//! assets.rs      the files of the page, embedded in the program
+//! assets.rs      the files and pages as routes
 //! gate.rs        limits the searches of a client, and of all clients
 //! middleware.rs  headers, compression, host and origin checks, limits, tracing
 //! openapi.rs     the description of the API
-//! pages.rs       the pages, from templates
 //! pool.rs        the threads that search
 //! problem.rs     errors, as status and JSON
 //! request.rs     extractors: body, query, client address
@@ -20,7 +19,6 @@ mod assets;
 mod gate;
 mod middleware;
 mod openapi;
-pub(crate) mod pages;
 mod pool;
 mod problem;
 mod request;
