@@ -116,7 +116,7 @@ fn a_site_is_exported_with_a_module_of_this_version() {
     let record = &run.json()[0];
     fits("export-site", record);
     let page = std::fs::read_to_string(path("site/reversi.html")).unwrap();
-    assert!(page.contains("js/offline.js") && !page.contains("chips"), "{page}");
+    assert!(page.contains("js/offline.js") && !page.contains("chips.html"), "{page}");
 
     let run = lockstep(&["export-site", folder.path().to_str().unwrap(), "--module", &module], b"");
     assert_eq!(run.status, 2);

@@ -17,11 +17,10 @@ const REPEATS = 3;
 
 const ownTime = () => Number(readFileSync("/proc/self/schedstat", "utf8").split(" ")[0]) / 1e9;
 
-function native(...args) {
-  const script = '"$0" "$@"; times >&2';
-  const options = { encoding: "utf8", maxBuffer: 1 << 30, stdio: ["ignore", "pipe", "pipe"] };
-  // `times` writes to standard error: join both, the last line has the times of children.
-  const text = execFileSync("bash", ["-c", `{ ${script}; } 2>&1`, program, ...args], options);
+function native(args, input = "") {
+  // `times` prints two lines: the times of the shell, and those of its children.
+  const options = { encoding: "utf8", maxBuffer: 1 << 30, input };
+  const text = execFileSync("bash", ["-c", '"$0" "$@"; times', program, ...args], options);
   const lines = text.trimEnd().split("\n");
   const [, minutes, seconds] = lines.at(-1).match(/^(\d+)m([\d.]+)s/);
   const records = lines.slice(0, -2).map((line) => JSON.parse(line));
@@ -42,19 +41,27 @@ function module(questions) {
 // ---- The work.
 
 const GAME = "f5d6c3d3c4f4c5b3c2";
+const FULL = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/** Sudokus, one after the other; the program reads them from standard input. */
+const sudokus = (name, list) => ({
+  name,
+  unit: "grids",
+  questions: list.map((puzzle) => ["sudoku.solve", { puzzle }]),
+  args: ["sudoku", "solve", "-", "--threads", "1", "--json"],
+  input: `${list.join("\n")}\n`,
+  count: (records) => records.length,
+  same: ({ solution }) => solution,
+});
+
+const lines = readFileSync(puzzles, "utf8").trim().split("\n");
 const ROWS = [
-  {
-    name: "Sudoku, 17 clues: solved, question and answer in JSON",
-    unit: "puzzles",
-    questions: () => readFileSync(puzzles, "utf8").trim().split("\n").map((puzzle) => ["sudoku.solve", { puzzle }]),
-    args: ["sudoku", "solve", puzzles, "--threads", "1", "--json"],
-    count: (records) => records.length,
-    same: ({ solution }) => solution,
-  },
+  sudokus("Sudokus of the file solved, one question and answer in JSON each", lines),
+  sudokus("the same with a full grid: what questions and answers cost", lines.map(() => FULL)),
   {
     name: "Reversi: search to depth 20",
     unit: "nodes",
-    questions: () => [["reversi.search", { game: GAME, depth: 20, memory: 64 << 20 }]],
+    questions: [["reversi.search", { game: GAME, depth: 20, memory: 64 << 20 }]],
     args: ["reversi", "search", GAME, "--depth", "20", "--threads", "1", "--memory", "64MiB", "--json"],
     count: ([{ nodes }]) => nodes,
     same: ({ nodes, best }) => [nodes, best],
@@ -62,7 +69,7 @@ const ROWS = [
   {
     name: "Connect-4: a position after nine moves solved",
     unit: "nodes",
-    questions: () => [["connectx.solve", { game: "234532651", memory: 64 << 20 }]],
+    questions: [["connectx.solve", { game: "234532651", memory: 64 << 20 }]],
     args: ["connectx", "solve", "234532651", "--threads", "1", "--memory", "64MiB", "--json"],
     count: ([{ nodes }]) => nodes,
     same: ({ nodes, score }) => [nodes, score],
@@ -70,14 +77,13 @@ const ROWS = [
 ];
 
 await init({ module_or_path: readFileSync(new URL("../pkg/lockstep_bg.wasm", import.meta.url)) });
-const start = fastest(() => native("reversi", "moves", "f5", "--json")).seconds;
+const start = fastest(() => native(["reversi", "moves", "f5", "--json"])).seconds;
 const million = (rate) => (rate / 1e6).toPrecision(3);
 console.log("| work | in all | native | WebAssembly | native is faster by |\n|---|---|---|---|---|");
-for (const { name, unit, questions, args, count, same } of ROWS) {
-  const asked = questions();
-  module(asked);
-  const here = fastest(() => module(asked));
-  const there = fastest(() => native(...args));
+for (const { name, unit, questions, args, input, count, same } of ROWS) {
+  module(questions);
+  const here = fastest(() => module(questions));
+  const there = fastest(() => native(args, input));
   assert.deepEqual(here.records.map(same), there.records.map(same), name);
   const work = count(here.records);
   const [slow, fast] = [work / here.seconds, work / (there.seconds - start)];

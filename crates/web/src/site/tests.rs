@@ -67,7 +67,7 @@ fn every_address_is_relative_and_leads_to_a_file() {
             let file = if link == "./" { "index.html" } else { link };
             assert!(names.contains(file), "{page} leads to {link}");
         }
-        assert!(!text.contains("chips"), "{page}");
+        assert!(!text.contains("chips.html"), "{page}");
     }
     for script in names.iter().filter(|name| name.starts_with("js/")) {
         let text = text(&site, script);
