@@ -5,6 +5,7 @@
 mod bench;
 mod chip;
 mod connectx;
+mod export_site;
 mod failure;
 mod input;
 mod interrupt;
@@ -90,6 +91,9 @@ enum Command {
     /// Play, analyse and solve in a browser
     #[command(after_help = "Example:\n  lockstep serve --open")]
     Serve(serve::Args),
+    /// Write the page as files for any static host: the engines run in the browser, also offline
+    #[command(after_help = "Example:\n  scripts/wasm --build && lockstep export-site site")]
+    ExportSite(export_site::Args),
     /// Measure the tables and figures of the documents again: Markdown, HTML, JSON, SVG
     #[command(after_help = "Examples:\n  lockstep report --out report\n  \
         lockstep report --full --only zaragoza-4,zaragoza-7 --out report")]
@@ -140,6 +144,7 @@ fn run(command: Command, output: &mut Output) -> Result<Answer, Failure> {
         Command::Openings(args) => openings::run(&args, output),
         Command::Chip(verb) => chip::run(verb, output),
         Command::Serve(args) => serve::run(&args, output),
+        Command::ExportSite(args) => export_site::run(&args, output),
         Command::Report(args) => report::run(&args, output),
         Command::Bench(args) => bench::run(&args, output, &interrupt::stop()?),
         Command::Schema(args) => schema::run(&args, output),

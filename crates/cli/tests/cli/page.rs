@@ -5,6 +5,7 @@ use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 
 use crate::run::lockstep;
+use crate::schemas::fits;
 
 /// A server that ends with the test.
 struct Serving {
@@ -93,4 +94,31 @@ fn games_in_a_terminal_need_one() {
     }
     assert_eq!(lockstep(&["reversi", "play", "f5f5"], b"").status, 2);
     assert_eq!(lockstep(&["sudoku", "play", "--order", "9"], b"").status, 2);
+}
+
+#[test]
+fn a_site_is_exported_with_a_module_of_this_version() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (site, module) = (path("site"), path("module"));
+    let export = || lockstep(&["export-site", &site, "--module", &module, "--json"], b"");
+    let run = export();
+    assert_eq!((run.status, run.out.as_str()), (2, ""));
+    assert!(run.err.starts_with("no WebAssembly module in "), "{}", run.err);
+    assert!(run.err.contains("scripts/wasm --build"), "{}", run.err);
+
+    std::fs::create_dir(&module).unwrap();
+    let mark = concat!("\0asm lockstep-page ", env!("CARGO_PKG_VERSION"));
+    std::fs::write(path("module/lockstep_bg.wasm"), mark).unwrap();
+    std::fs::write(path("module/lockstep.js"), "").unwrap();
+    let run = export();
+    assert_eq!(run.status, 0, "{}", run.err);
+    let record = &run.json()[0];
+    fits("export-site", record);
+    let page = std::fs::read_to_string(path("site/reversi.html")).unwrap();
+    assert!(page.contains("js/offline.js") && !page.contains("chips.html"), "{page}");
+
+    let run = lockstep(&["export-site", folder.path().to_str().unwrap(), "--module", &module], b"");
+    assert_eq!(run.status, 2);
+    assert!(run.err.contains("expected a new or empty folder"), "{}", run.err);
 }

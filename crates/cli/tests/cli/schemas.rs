@@ -14,7 +14,7 @@ fn schema(name: &str) -> Value {
 }
 
 /// Holds a record against the schema `name`.
-fn fits(name: &str, record: &Value) {
+pub(crate) fn fits(name: &str, record: &Value) {
     let schema = schema(name);
     let validator = jsonschema::validator_for(&schema).unwrap();
     let faults: Vec<String> =

@@ -40,9 +40,9 @@ pub use board_game::{
 pub use schema::schemas;
 pub use study::{
     AlignmentRecord, BenchRecord, BookGrowthRecord, BookMoveRecord, BookRecord, CellRecord,
-    ComplexityRecord, ContinuationRecord, OpeningRecord, PlayerThreatsRecord, ProbcutFitRecord,
-    ProbcutRecord, ServeRecord, SignatureRecord, StatisticsMeanRecord, StatisticsRecord,
-    ThreatRecord, ThreatsRecord, TrainRecord, WthorRecord,
+    ComplexityRecord, ContinuationRecord, ExportSiteRecord, OpeningRecord, PlayerThreatsRecord,
+    ProbcutFitRecord, ProbcutRecord, ServeRecord, SignatureRecord, StatisticsMeanRecord,
+    StatisticsRecord, ThreatRecord, ThreatsRecord, TrainRecord, WthorRecord,
 };
 pub use subject::{Cost, Subject, letter};
 pub use sudoku::{

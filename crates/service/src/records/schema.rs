@@ -5,11 +5,11 @@ use schemars::{JsonSchema, Schema, schema_for};
 use super::{
     AnalyzeRecord, AttemptRecord, BenchRecord, BookGrowthRecord, BookRecord, CandidatesRecord,
     CanonicalRecord, CheckRecord, ComplexityRecord, ContestRecord, ContinuationRecord,
-    ConvertRecord, CountRecord, EngineRecord, FoundRecord, GameRecord, GenerateRecord, HintRecord,
-    MovesRecord, NoAnswer, OpeningRecord, PerftRecord, PlyRecord, ProbcutFitRecord, ProbcutRecord,
-    RateRecord, ReviewRecord, SearchRecord, ServeRecord, SignatureRecord, SolveRecord,
-    SolveSummaryRecord, StatisticsMeanRecord, StatisticsRecord, Subject, SudokuRecord,
-    SudokuSolveRecord, ThreatsRecord, TrainRecord, WthorRecord,
+    ConvertRecord, CountRecord, EngineRecord, ExportSiteRecord, FoundRecord, GameRecord,
+    GenerateRecord, HintRecord, MovesRecord, NoAnswer, OpeningRecord, PerftRecord, PlyRecord,
+    ProbcutFitRecord, ProbcutRecord, RateRecord, ReviewRecord, SearchRecord, ServeRecord,
+    SignatureRecord, SolveRecord, SolveSummaryRecord, StatisticsMeanRecord, StatisticsRecord,
+    Subject, SudokuRecord, SudokuSolveRecord, ThreatsRecord, TrainRecord, WthorRecord,
 };
 use crate::BoardGame;
 
@@ -49,6 +49,7 @@ pub fn schemas() -> Vec<(String, Schema)> {
     add("bench", schema::<BenchRecord>());
     add("bench-signature", schema::<SignatureRecord>());
     add("serve", schema::<ServeRecord>());
+    add("export-site", schema::<ExportSiteRecord>());
     schemas
 }
 

@@ -295,3 +295,16 @@ pub struct ServeRecord {
     /// The address of the page.
     pub address: String,
 }
+
+/// The page, written as files.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct ExportSiteRecord {
+    /// The folder.
+    pub directory: String,
+    /// How many files it has.
+    pub files: usize,
+    /// Their size.
+    pub bytes: usize,
+    /// What needs a server and is not there.
+    pub left_out: Vec<String>,
+}

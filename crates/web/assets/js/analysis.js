@@ -48,7 +48,7 @@ export class Analysis {
         this.figures(found);
       },
       done: () => !last?.exact && this.end("The time of this analysis is over."),
-      failed: () => this.end("The analysis ended: too many are running, or the server is gone."),
+      failed: (why) => this.end(`The analysis ended: ${why}`),
     });
   }
 

@@ -50,7 +50,7 @@ export async function post(path, body, signal) {
   return answer(response);
 }
 
-// Listens to a stream; returns the function that ends it.
+// Listens to a stream; returns the function that ends it. `failed` is told why, in words.
 export function stream(path, query, { update, done = () => {}, failed = () => {} }) {
   const source = new EventSource(`${path}?${new URLSearchParams(query)}`);
   source.addEventListener("update", (event) => update(JSON.parse(event.data)));
@@ -60,8 +60,8 @@ export function stream(path, query, { update, done = () => {}, failed = () => {}
   });
   source.addEventListener("error", () => {
     source.close();
-    failed();
     // A stream does not say why it ended.
+    failed("too many are running, or the server is gone.");
     reach("/api/openapi.json", { method: "HEAD" }).catch(() => {});
   });
   return () => source.close();

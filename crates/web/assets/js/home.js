@@ -1,9 +1,9 @@
-// Four small pictures.
+// A small picture for each view that there is.
 
 import { $, svg } from "./dom.js";
 
 const picture = (id, ...parts) =>
-  $(`#picture-${id}`).append(svg("svg", { viewBox: "0 0 400 400" }, ...parts));
+  $(`#picture-${id}`)?.append(svg("svg", { viewBox: "0 0 400 400" }, ...parts));
 
 // Middle of a game of Reversi.
 const GAME = ["......", ".OXX..", ".XOXO.", "..XOOX", "..XXO.", "...O.."];

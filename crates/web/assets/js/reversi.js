@@ -55,7 +55,7 @@ async function showBook() {
   }
 }
 
-$("#book").checked = memory.get("reversi.book", false);
+$("#book").checked = !$("#book").disabled && memory.get("reversi.book", false);
 $("#book").addEventListener("change", () => {
   memory.set("reversi.book", $("#book").checked);
   if (!match.analysis.isOn) board.values(null);

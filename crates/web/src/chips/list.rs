@@ -1,10 +1,11 @@
 //! Which chips there are, how they can be run, and which tools that takes.
 
 use lockstep_chips::{Entry, Tool, catalogue};
+use lockstep_page::Nothing;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::server::{Caller, Nothing, Problem};
+use crate::server::{Caller, Problem};
 
 /// The greatest depth offered: a deeper search takes minutes in simulation.
 const DEEPEST: u32 = 10;

@@ -1,14 +1,15 @@
+use std::future::ready;
+use std::mem;
+
 use axum::extract::State as Shared;
 use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use lockstep_page::{Answered, Asked, Context, Method, Route, Routes, Steps, Work};
 use lockstep_search::Stop;
-use schemars::JsonSchema;
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 
 use super::openapi::{Answer, Document, Question};
-use super::{App, Body, Client, Options, Problem, Query, Sender, Turn, Updates};
+use super::{App, Body, Client, Problem, Query, Updates};
 
 /// The address of the API's description.
 pub(super) const DOCUMENT: &str = "/api/openapi.json";
@@ -20,11 +21,6 @@ pub(crate) struct Caller {
 }
 
 impl Caller {
-    /// The limits of the server.
-    pub(crate) fn options(&self) -> &Options {
-        &self.app.options
-    }
-
     /// See [`App::ask`].
     pub(crate) async fn ask<T: Send + 'static>(
         self,
@@ -34,27 +30,10 @@ impl Caller {
     }
 
     /// See [`App::stream`].
-    pub(crate) fn stream<T: Send + 'static>(
-        self,
-        slice: impl FnMut(&Stop, &Sender<T>) -> Turn + Send + 'static,
-    ) -> Result<Updates<T>, Problem> {
-        self.app.stream(self.client, slice)
+    fn stream<T: Send + 'static>(self, steps: Steps<T>) -> Result<Updates<T>, Problem> {
+        self.app.stream(self.client, steps)
     }
 }
-
-/// A question without fields.
-#[derive(Deserialize, JsonSchema)]
-pub(crate) struct Nothing {}
-
-/// What is asked: read from a body or a query, and described.
-pub(crate) trait Asked: DeserializeOwned + JsonSchema + Send + 'static {}
-
-impl<T: DeserializeOwned + JsonSchema + Send + 'static> Asked for T {}
-
-/// What is answered: written as JSON, and described.
-pub(crate) trait Answered: Serialize + JsonSchema + Send + 'static {}
-
-impl<T: Serialize + JsonSchema + Send + 'static> Answered for T {}
 
 /// A handler: answers a question of a caller, at once or when it is ready.
 pub(crate) trait Handler<Q, A>:
@@ -141,9 +120,55 @@ impl Api {
         Api { routes: self.routes.route(path, get(answer)), ..self }
     }
 
+    /// A question where the route says.
+    fn route<Q: Asked, A: Answered>(&mut self, route: Route, handler: impl Handler<Q, A>) {
+        let api = mem::take(self);
+        *self = match route.method {
+            Method::Get => api.get(&route.path, route.about, handler),
+            Method::Post => api.post(&route.path, route.about, handler),
+        };
+    }
+
     /// All routes, and that of the description.
     pub(super) fn routes(self) -> Router<App> {
         let document = self.document.finish();
         self.routes.route(DOCUMENT, get(async move || Json(document)))
+    }
+}
+
+/// The routes of the page, over HTTP: what takes long goes to the pool.
+impl Routes for Api {
+    fn quick<Q: Asked, A: Answered>(
+        &mut self,
+        route: Route,
+        answer: fn(Q) -> Result<A, lockstep_page::Problem>,
+    ) {
+        self.route(route, move |_: Caller, question| {
+            ready(answer(question).map_err(Problem::from))
+        });
+    }
+
+    fn work<Q: Asked, A: Answered>(
+        &mut self,
+        route: Route,
+        begin: fn(&Context, Q) -> Result<Work<A>, lockstep_page::Problem>,
+    ) {
+        self.route(route, move |caller: Caller, question| async move {
+            let context = caller.app.context.clone();
+            let work = begin(&context, question)?;
+            Ok(caller.ask(move |stop| context.finish(work, stop)).await??)
+        });
+    }
+
+    fn stream<Q: Asked, A: Answered>(
+        &mut self,
+        route: Route,
+        begin: fn(&Context, Q) -> Result<Steps<A>, lockstep_page::Problem>,
+    ) {
+        let api = mem::take(self);
+        *self = api.stream(&route.path, route.about, move |caller: Caller, question| {
+            let steps = begin(&caller.app.context, question).map_err(Problem::from);
+            ready(steps.and_then(|steps| caller.stream(steps)))
+        });
     }
 }

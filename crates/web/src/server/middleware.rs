@@ -45,7 +45,7 @@ pub(super) fn wrap(routes: Router, options: &Options) -> Router {
     // An answer may wait in the queue for as long as it may take.
     let in_time = ServiceBuilder::new()
         .layer(HandleErrorLayer::new(too_late))
-        .layer(TimeoutLayer::new(2 * options.answer_time));
+        .layer(TimeoutLayer::new(2 * options.allowance.answer_time));
     let routes = routes
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(in_time)

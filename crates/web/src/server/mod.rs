@@ -3,15 +3,13 @@
 //! ```text
 //! api.rs         the routes of the API, with their description
 //! app.rs         the state that handlers share; runs searches for them
-//! assets.rs      the files of the page, embedded in the program
+//! assets.rs      the files and pages as routes
 //! gate.rs        limits the searches of a client, and of all clients
 //! middleware.rs  headers, compression, host and origin checks, limits, tracing
 //! openapi.rs     the description of the API
-//! pages.rs       the pages, from templates
 //! pool.rs        the threads that search
 //! problem.rs     errors, as status and JSON
 //! request.rs     extractors: body, query, client address
-//! shelf.rs       unfinished analyses that may be resumed
 //! stream.rs      Server-Sent Events
 //! ```
 
@@ -21,32 +19,24 @@ mod assets;
 mod gate;
 mod middleware;
 mod openapi;
-pub(crate) mod pages;
 mod pool;
 mod problem;
 mod request;
-mod shelf;
 mod stream;
 
 use std::io;
 use std::net::SocketAddr;
 use std::thread;
-use std::time::Duration;
 
 use axum::Router;
-use lockstep_connectx::Position as Connectx;
-use lockstep_reversi::Position as Reversi;
+use lockstep_page::Allowance;
 use tokio::net::TcpListener;
 
-use crate::board_game;
-
-pub(crate) use api::{Api, Caller, Nothing};
+pub(crate) use api::{Api, Caller};
 pub(crate) use app::App;
 pub(crate) use gate::{Gate, Ticket};
-pub(crate) use pool::Turn;
 pub(crate) use problem::Problem;
 pub(crate) use request::{Body, Client, Query};
-pub(crate) use shelf::Shelf;
 pub(crate) use stream::{Sender, Updates};
 
 /// The limits of a server and of its clients.
@@ -62,14 +52,8 @@ pub struct Options {
     pub machines_of_client: usize,
     /// Simulated machines of all clients at once; each has a thread and a process.
     pub machines: usize,
-    /// The time limit of an answer, such as a move or a puzzle.
-    pub answer_time: Duration,
-    /// The time limit of an analysis; a client may ask for it again.
-    pub analysis_time: Duration,
-    /// Bytes for the tables of an answer. At most one answer per thread is computed at a time.
-    pub answer_memory: usize,
-    /// Bytes for the tables of an analysis.
-    pub analysis_memory: usize,
+    /// What one answer or analysis may cost. At most one answer per thread is computed at a time.
+    pub allowance: Allowance,
     /// Whether to answer only requests that name this machine as their host, which protects a
     /// loopback server from DNS rebinding.
     pub loopback_only: bool,
@@ -84,10 +68,7 @@ impl Default for Options {
             searches: 256,
             machines_of_client: 2,
             machines: 4,
-            answer_time: Duration::from_secs(30),
-            analysis_time: Duration::from_secs(120),
-            answer_memory: 64 << 20,
-            analysis_memory: 8 << 20,
+            allowance: Allowance::default(),
             loopback_only: true,
         }
     }
@@ -133,17 +114,14 @@ impl Server {
 
 /// Everything the server answers.
 fn router(options: &Options) -> Router {
-    let app = App::new(options.clone());
-    let api = Api::default();
-    let api = board_game::routes::<Reversi>(api);
-    let api = board_game::book_routes(board_game::routes::<Connectx>(api));
-    let api = crate::chips::routes(crate::sudoku::routes(api), options);
-    let routes = api
+    let mut api = Api::default();
+    lockstep_page::routes(&mut api);
+    let routes = crate::chips::routes(api, options)
         .routes()
         .merge(assets::routes())
         .fallback(problem::not_found)
         .method_not_allowed_fallback(problem::wrong_method)
-        .with_state(app);
+        .with_state(App::new(options));
     middleware::wrap(routes, options)
 }
 

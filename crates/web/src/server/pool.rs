@@ -3,14 +3,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// Whether a task goes on after a slice of its work.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Turn {
-    /// There is more to do: back to the end of the queue.
-    Again,
-    /// It is done, or its client has disconnected.
-    Done,
-}
+use lockstep_page::Turn;
 
 /// The stack of a thread: the deepest search, of an empty 25x25 Sudoku, goes down 625 levels.
 const STACK: usize = 64 << 20;

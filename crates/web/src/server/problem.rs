@@ -2,10 +2,10 @@ use std::fmt;
 
 use axum::Json;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::{Html, IntoResponse, Response};
 use serde_json::json;
 
-use super::pages;
+use crate::pages;
 
 /// An error as an HTTP answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,6 +35,15 @@ impl Problem {
     }
 }
 
+impl From<lockstep_page::Problem> for Problem {
+    fn from(problem: lockstep_page::Problem) -> Problem {
+        match problem {
+            lockstep_page::Problem::Bad(message) => Problem::bad(message),
+            lockstep_page::Problem::No(message) => Problem::no(message),
+        }
+    }
+}
+
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         tracing::debug!(status = self.status.as_u16(), error = self.message, "refused");
@@ -46,7 +55,7 @@ impl IntoResponse for Problem {
 pub(super) async fn not_found(uri: Uri, headers: HeaderMap) -> Response {
     let accepted = headers.get(header::ACCEPT).and_then(|of| of.to_str().ok()).unwrap_or("");
     if !uri.path().starts_with("/api/") || accepted.contains("text/html") {
-        return pages::not_found();
+        return (StatusCode::NOT_FOUND, Html(pages::not_found())).into_response();
     }
     let message = format!("there is nothing at {}", uri.path());
     Problem::new(StatusCode::NOT_FOUND, &message).into_response()

@@ -8,6 +8,7 @@ use axum::http::{Request, StatusCode, header};
 use axum::response::Response;
 use futures_util::StreamExt;
 use http_body_util::BodyExt;
+use lockstep_page::Allowance;
 use serde_json::Value;
 use tower::ServiceExt;
 
@@ -204,7 +205,10 @@ async fn other_sites_and_other_names_are_turned_away() {
 #[tokio::test]
 async fn a_request_that_takes_too_long_is_answered() {
     let routes = Router::new().route("/", axum::routing::get(std::future::pending::<()>));
-    let options = Options { answer_time: Duration::from_millis(5), ..Options::default() };
+    let options = Options {
+        allowance: Allowance { answer_time: Duration::from_millis(5), ..Allowance::default() },
+        ..Options::default()
+    };
     let response = send(&super::middleware::wrap(routes, &options), get("/")).await;
     assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
     assert!(json(response).await["error"].is_string());

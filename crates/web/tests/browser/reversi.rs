@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use lockstep_web::Options;
+use lockstep_web::{Allowance, Options};
 use serde_json::json;
 
 use crate::browser::{Browser, Screen};
@@ -169,7 +169,10 @@ async fn the_list_leads_to_plies_and_keeps_variations() {
 /// When its time is over the button is up and offers to go on, which resumes the search.
 #[tokio::test]
 async fn an_analysis_ends_and_goes_on() {
-    let options = Options { analysis_time: Duration::from_secs(1), ..Options::default() };
+    let options = Options {
+        allowance: Allowance { analysis_time: Duration::from_secs(1), ..Allowance::default() },
+        ..Options::default()
+    };
     Browser::run_with(options, Screen::Desktop, async |browser: &Browser| {
         browser.open_for_two(&format!("/reversi?game={GAME}")).await;
         browser.click("#analyse").await;

@@ -9,7 +9,7 @@ use lockstep_sudoku::human::{Technique, rate_until};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::server::{Caller, Nothing, Problem};
+use crate::{Context, Nothing, Problem, Work};
 
 /// A technique.
 #[derive(Serialize, JsonSchema)]
@@ -21,7 +21,7 @@ pub(super) struct TechniqueRecord {
 }
 
 /// All techniques that count in ratings, the easiest first.
-pub(super) async fn techniques(_: Caller, _: Nothing) -> Result<Vec<TechniqueRecord>, Problem> {
+pub(super) fn techniques(_: Nothing) -> Result<Vec<TechniqueRecord>, Problem> {
     let record = |technique: Technique| TechniqueRecord {
         name: technique.name(),
         grade: technique.grade().name(),
@@ -63,8 +63,8 @@ pub(super) struct Usage {
     rounds: u32,
 }
 
-pub(super) async fn statistics(caller: Caller, Many { text }: Many) -> Result<Statistics, Problem> {
-    caller.ask(move |stop| count(&text, stop)).await?
+pub(super) fn statistics(_: &Context, Many { text }: Many) -> Result<Work<Statistics>, Problem> {
+    Ok(Box::new(move |stop| count(&text, stop)))
 }
 
 fn count(text: &str, stop: &Stop) -> Result<Statistics, Problem> {

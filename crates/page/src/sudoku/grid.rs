@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::EXAMPLE;
-use crate::server::{Caller, Problem};
+use crate::Problem;
 
 /// A text that holds a grid.
 #[derive(Deserialize, JsonSchema)]
@@ -21,7 +21,7 @@ pub(super) struct GridAnswer {
     puzzle: String,
 }
 
-pub(super) async fn read(_: Caller, Written { text }: Written) -> Result<GridAnswer, Problem> {
+pub(super) fn read(Written { text }: Written) -> Result<GridAnswer, Problem> {
     let grid = grid(&text)?;
     Ok(GridAnswer { order: grid.order().get(), puzzle: grid.to_string() })
 }
@@ -34,7 +34,7 @@ pub(super) struct Size {
 }
 
 /// The cells of every row, column and box.
-pub(super) async fn units(_: Caller, size: Size) -> Result<Vec<Vec<String>>, Problem> {
+pub(super) fn units(size: Size) -> Result<Vec<Vec<String>>, Problem> {
     let geometry = Geometry::of(order(size.order)?);
     let names = |unit| geometry.cells(unit).iter().map(ToString::to_string).collect();
     Ok(geometry.units().map(names).collect())

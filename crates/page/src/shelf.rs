@@ -7,7 +7,7 @@ const ROOM: usize = 4;
 
 /// Unfinished work, by name, for whoever wants to resume it. The oldest makes room for the newest.
 #[derive(Debug, Default)]
-pub(crate) struct Shelf(Mutex<VecDeque<(String, Box<dyn Any + Send>)>>);
+pub struct Shelf(Mutex<VecDeque<(String, Box<dyn Any + Send>)>>);
 
 impl Shelf {
     /// Keeps something under a name.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::EXAMPLE;
 use super::grid::grid;
-use crate::server::{Caller, Problem};
+use crate::{Context, Problem, Work};
 
 /// A grid to be checked.
 #[derive(Deserialize, JsonSchema)]
@@ -33,13 +33,13 @@ pub(super) struct Checked {
     summary: String,
 }
 
-pub(super) async fn check(caller: Caller, question: Question) -> Result<Checked, Problem> {
+pub(super) fn check(_: &Context, question: Question) -> Result<Work<Checked>, Problem> {
     let cells = grid(&question.puzzle)?;
     let givens = question.givens.as_deref().map_or_else(|| Ok(cells.clone()), grid)?;
     if givens.order() != cells.order() {
         return Err(Problem::bad("expected a puzzle and a grid of the same size"));
     }
-    caller.ask(move |stop| checked(&cells, &givens, stop)).await
+    Ok(Box::new(move |stop| Ok(checked(&cells, &givens, stop))))
 }
 
 fn checked(cells: &Grid, givens: &Grid, stop: &Stop) -> Checked {

@@ -1,8 +1,8 @@
 //! Searches, analyses and reviews.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use lockstep_search::{EngineName, Limits, Review};
+use lockstep_search::{EngineName, Instant, Limits, Review};
 use lockstep_service::Transcript;
 use lockstep_service::records::{AnalyzeRecord, ReviewRecord, SearchRecord, Subject};
 use schemars::JsonSchema;
@@ -11,7 +11,7 @@ use serde::Deserialize;
 use super::PageGame;
 use super::position::game;
 use super::study::Study;
-use crate::server::{Caller, Options, Problem, Turn, Updates};
+use crate::{Allowance, Context, Problem, Steps, Turn, Work};
 
 /// The longest step of an analysis: others wait for their turn.
 const MAX_SLICE: Duration = Duration::from_secs(4);
@@ -38,41 +38,40 @@ impl Question {
         name.map_or(Ok(EngineName::default()), str::parse).map_err(Problem::bad)
     }
 
-    /// The limits of the question, completed for the engine, within those of the server.
+    /// The limits of the question, completed for the engine, within what is allowed.
     fn limits<G: PageGame>(
         &self,
         engine: EngineName<G>,
-        options: &Options,
+        allowance: &Allowance,
     ) -> Result<Limits, Problem> {
         let time = self.time.map(Duration::try_from_secs_f64).transpose().map_err(Problem::bad)?;
-        let memory = options.answer_memory;
+        let memory = allowance.answer_memory;
         let asked =
             Limits { depth: self.depth, nodes: self.nodes, time, memory, ..Limits::default() };
         let limits = engine.complete(asked);
-        let most = options.answer_time;
+        let most = allowance.answer_time;
         Ok(Limits { time: Some(limits.time.map_or(most, |time| time.min(most))), ..limits })
     }
 }
 
-pub(super) async fn search<G: PageGame>(
-    caller: Caller,
+pub(super) fn search<G: PageGame>(
+    context: &Context,
     question: Question,
-) -> Result<SearchRecord<G::MoveName>, Problem> {
+) -> Result<Work<SearchRecord<G::MoveName>>, Problem> {
     let game = game::<G>(&question.position, question.board.as_deref())?;
     let position = game.position().clone();
     if position.is_over() {
         return Err(Problem::no("the game is over: there is no move to find"));
     }
     let name = question.engine::<G>()?;
-    let limits = question.limits(name, caller.options())?;
+    let limits = question.limits(name, &context.allowance)?;
     name.check(&position, &limits).map_err(Problem::no)?;
-    let found = caller.ask(move |stop| {
+    Ok(Box::new(move |stop| {
         let mut engine = name.build();
         let report = engine.search(&position, &limits, stop, &mut ());
         tracing::debug!(engine = engine.name(), nodes = report.stats.nodes, "searched");
-        SearchRecord::new::<G>(Subject::of(&position), engine.name(), &report)
-    });
-    found.await
+        Ok(SearchRecord::new::<G>(Subject::of(&position), engine.name(), &report))
+    }))
 }
 
 /// A position whose moves are to be valued.
@@ -82,26 +81,26 @@ pub(super) struct Analyzed {
     board: Option<String>,
 }
 
-/// Streams an analysis until everything is proved, its time is over, or the client disconnects.
-/// One that is not finished by then is kept for a while: asked again, it resumes.
-pub(super) async fn analyze<G: PageGame>(
-    caller: Caller,
+/// An analysis until everything is proved, its time is over, or nobody listens. One that is not
+/// finished by then is kept for a while: asked again, it resumes.
+pub(super) fn analyze<G: PageGame>(
+    context: &Context,
     Analyzed { position, board }: Analyzed,
-) -> Result<Updates<AnalyzeRecord<G::MoveName>>, Problem> {
+) -> Result<Steps<AnalyzeRecord<G::MoveName>>, Problem> {
     let game = game::<G>(&position, board.as_deref())?;
-    let mut study = Study::<G>::open(game.position(), &caller.app);
-    let limits = Limits::time(MAX_SLICE).with_memory(caller.options().analysis_memory);
-    let end = Instant::now() + caller.options().analysis_time;
+    let mut study = Study::<G>::open(game.position(), &context.shelf);
+    let limits = Limits::time(MAX_SLICE).with_memory(context.allowance.analysis_memory);
+    let end = Instant::now() + context.allowance.analysis_time;
     let mut told: Option<Instant> = None;
-    caller.stream(move |stop, updates| {
+    Ok(Box::new(move |stop, tell| {
         let is_new = study.advance(&limits, stop);
         let is_done = study.is_done(&limits) || Instant::now() >= end;
         if is_new || is_done || told.is_none_or(|told| told.elapsed() >= SIGN_OF_LIFE) {
             told = Some(Instant::now());
-            updates.send(study.record());
+            tell(study.record());
         }
         if is_done { Turn::Done } else { Turn::Again }
-    })
+    }))
 }
 
 /// A game whose moves are to be judged.
@@ -116,24 +115,24 @@ pub(super) struct Reviewed {
     to: Option<usize>,
 }
 
-/// Streams the judgement of every move, from the last to the first.
-pub(super) async fn review<G: PageGame>(
-    caller: Caller,
+/// The judgement of every move, from the last to the first.
+pub(super) fn review<G: PageGame>(
+    context: &Context,
     wanted: Reviewed,
-) -> Result<Updates<ReviewRecord<G::MoveName>>, Problem> {
+) -> Result<Steps<ReviewRecord<G::MoveName>>, Problem> {
     let game = game::<G>(&wanted.text, wanted.board.as_deref())?;
     let (skipped, mut review) = part(&game, wanted.from, wanted.to);
-    let limits = G::review_limits().with_memory(caller.options().analysis_memory);
+    let limits = G::review_limits().with_memory(context.allowance.analysis_memory);
     let mut engine = G::analyst();
-    caller.stream(move |stop, updates| {
+    Ok(Box::new(move |stop, tell| {
         let Some(mut judgement) = review.advance(engine.as_mut(), &limits, stop) else {
             return Turn::Done;
         };
         judgement.ply += skipped;
         let subject = Subject::of(&judgement.position);
-        updates.send(ReviewRecord::new::<G>(subject, engine.name(), &judgement));
+        tell(ReviewRecord::new::<G>(subject, engine.name(), &judgement));
         if review.left() == 0 { Turn::Done } else { Turn::Again }
-    })
+    }))
 }
 
 /// The review of a part of a game, and how many moves come before it.

@@ -21,24 +21,23 @@ mod hint;
 mod solve;
 mod techniques;
 
-use crate::server::Api;
+use crate::{Route, Routes};
 
 /// A puzzle for the API's description.
 const EXAMPLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-pub(crate) fn routes(api: Api) -> Api {
-    api.post("/api/sudoku/read", "Read a grid in any format", grid::read)
-        .get("/api/sudoku/units", "List the cells of each row, column and box", grid::units)
-        .post("/api/sudoku/check", "Find conflicts and mistakes, count solutions", check::check)
-        .post("/api/sudoku/hint", "Explain the next step", hint::hint)
-        .post("/api/sudoku/rate", "Rate a puzzle", hint::rate)
-        .post("/api/sudoku/generate", "Generate a puzzle", generate::generate)
-        .get("/api/sudoku/techniques", "List the techniques", techniques::techniques)
-        .post("/api/sudoku/statistics", "Count what puzzles need", techniques::statistics)
-        .get("/api/sudoku/methods", "List the methods that solve", solve::methods)
-        .post("/api/sudoku/solve", "Solve a puzzle, with the steps", solve::solve)
+pub(crate) fn routes(api: &mut impl Routes) {
+    let get = |verb: &str, about| Route::get(format!("/api/sudoku/{verb}"), about);
+    let post = |verb: &str, about| Route::post(format!("/api/sudoku/{verb}"), about);
+    api.quick(post("read", "Read a grid in any format"), grid::read);
+    api.quick(get("units", "List the cells of each row, column and box"), grid::units);
+    api.work(post("check", "Find conflicts and mistakes, count solutions"), check::check);
+    api.work(post("hint", "Explain the next step"), hint::hint);
+    api.work(post("rate", "Rate a puzzle"), hint::rate);
+    api.work(post("generate", "Generate a puzzle"), generate::generate);
+    api.quick(get("techniques", "List the techniques"), techniques::techniques);
+    api.work(post("statistics", "Count what puzzles need"), techniques::statistics);
+    api.quick(get("methods", "List the methods that solve"), solve::methods);
+    api.work(post("solve", "Solve a puzzle, with the steps"), solve::solve);
 }
-
-#[cfg(test)]
-mod tests;

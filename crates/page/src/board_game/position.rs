@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::PageGame;
-use crate::server::{Caller, Problem};
+use crate::Problem;
 
 /// The board of this name, or the usual one.
 fn board<G: PageGame>(name: Option<&str>) -> Result<G::Board, Problem> {
@@ -31,8 +31,7 @@ pub(super) struct Written {
     board: Option<String>,
 }
 
-pub(super) async fn read<G: PageGame>(
-    _: Caller,
+pub(super) fn read<G: PageGame>(
     Written { text, board }: Written,
 ) -> Result<GameRecord<G::MoveName, G::View>, Problem> {
     Ok(GameRecord::new(&game::<G>(&text, board.as_deref())?))
@@ -48,8 +47,7 @@ pub(super) struct Play<N> {
     mv: N,
 }
 
-pub(super) async fn play<G: PageGame>(
-    _: Caller,
+pub(super) fn play<G: PageGame>(
     Play { position, board, mv: name }: Play<G::MoveName>,
 ) -> Result<PlyRecord<G::MoveName, G::View>, Problem> {
     let mut game = game::<G>(&position, board.as_deref())?;
@@ -66,7 +64,7 @@ pub(super) struct On {
 }
 
 /// The engines that play on a board.
-pub(super) async fn engines<G: PageGame>(_: Caller, on: On) -> Result<Vec<EngineRecord>, Problem> {
+pub(super) fn engines<G: PageGame>(on: On) -> Result<Vec<EngineRecord>, Problem> {
     let board = board::<G>(on.board.as_deref())?;
     let all = EngineName::<G>::all().map(|engine| EngineRecord::new(engine, &[board]));
     Ok(all.filter(|engine| !engine.boards.is_empty()).collect())

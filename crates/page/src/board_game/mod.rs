@@ -11,6 +11,7 @@
 //! GET  book      a position of Reversi          -> the moves of the opening book
 //! ```
 
+#[cfg(feature = "book")]
 mod book;
 mod position;
 mod search;
@@ -23,14 +24,14 @@ use lockstep_reversi::{Position as Reversi, Size};
 use lockstep_search::Limits;
 use lockstep_service::BoardGame;
 
-use crate::server::{Api, Problem};
+use crate::{Problem, Route, Routes};
 
 /// The longest side of a Connect-X board that is drawn.
-pub(crate) const MAX_DRAWN: usize = 64;
+pub const MAX_DRAWN: usize = 64;
 
 /// A game for two as the page offers it.
 pub(crate) trait PageGame: BoardGame {
-    /// What each search of a review may use, beside the server's limit on memory.
+    /// What each search of a review may use, beside the limit on memory.
     fn review_limits() -> Limits;
 
     /// Refuses boards that are too large to be drawn.
@@ -64,20 +65,23 @@ impl PageGame for Connectx {
 }
 
 /// The routes of a game.
-pub(crate) fn routes<G: PageGame>(api: Api) -> Api {
+pub(crate) fn routes<G: PageGame>(api: &mut impl Routes) {
     let path = |verb: &str| format!("/api/{}/{verb}", G::NAME);
-    api.post(&path("read"), "Read a game or a position", position::read::<G>)
-        .post(&path("play"), "Play a move", position::play::<G>)
-        .get(&path("engines"), "List the engines that play on a board", position::engines::<G>)
-        .post(&path("search"), "Search a position for its best move", search::search::<G>)
-        .stream(&path("analyze"), "Value every move, deeper and deeper", search::analyze::<G>)
-        .stream(&path("review"), "Judge the moves of a game, the last first", search::review::<G>)
+    api.quick(Route::post(path("read"), "Read a game or a position"), position::read::<G>);
+    api.quick(Route::post(path("play"), "Play a move"), position::play::<G>);
+    let about = "List the engines that play on a board";
+    api.quick(Route::get(path("engines"), about), position::engines::<G>);
+    let about = "Search a position for its best move";
+    api.work(Route::post(path("search"), about), search::search::<G>);
+    let about = "Value every move, deeper and deeper";
+    api.stream(Route::get(path("analyze"), about), search::analyze::<G>);
+    let about = "Judge the moves of a game, the last first";
+    api.stream(Route::get(path("review"), about), search::review::<G>);
 }
 
 /// The route of the opening book, which Reversi alone has.
-pub(crate) fn book_routes(api: Api) -> Api {
-    api.get("/api/reversi/book", "List the moves of the opening book", book::book)
+#[cfg(feature = "book")]
+pub(crate) fn book_routes(api: &mut impl Routes) {
+    let about = "List the moves of the opening book";
+    api.quick(Route::get("/api/reversi/book", about), book::book);
 }
-
-#[cfg(test)]
-mod tests;

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::EXAMPLE;
 use super::grid::grid;
-use crate::server::{Caller, Problem};
+use crate::{Context, Problem, Work};
 
 /// A grid for which the next step is asked for.
 #[derive(Deserialize, JsonSchema)]
@@ -36,10 +36,10 @@ pub(super) struct Hint {
     pattern: Pattern,
 }
 
-pub(super) async fn hint(caller: Caller, question: Question) -> Result<Hint, Problem> {
+pub(super) fn hint(_: &Context, question: Question) -> Result<Work<Hint>, Problem> {
     let grid = grid(&question.puzzle)?;
     let excluded = excluded(grid.order(), &question.excluded)?;
-    caller.ask(move |_| next(&grid, &excluded)).await?
+    Ok(Box::new(move |_| next(&grid, &excluded)))
 }
 
 fn excluded(order: Order, names: &[String]) -> Result<Vec<Candidate>, Problem> {
@@ -94,9 +94,10 @@ pub(super) struct Puzzle {
     puzzle: String,
 }
 
-pub(super) async fn rate(caller: Caller, Puzzle { puzzle }: Puzzle) -> Result<RateRecord, Problem> {
+pub(super) fn rate(_: &Context, Puzzle { puzzle }: Puzzle) -> Result<Work<RateRecord>, Problem> {
     let grid = grid(&puzzle)?;
-    let subject = SudokuRecord::new(None, &grid);
-    let rating = caller.ask(move |stop| rate_until(&grid, stop)).await?;
-    Ok(RateRecord::new(subject, &rating.map_err(Problem::no)?, None))
+    Ok(Box::new(move |stop| {
+        let rating = rate_until(&grid, stop).map_err(Problem::no)?;
+        Ok(RateRecord::new(SudokuRecord::new(None, &grid), &rating, None))
+    }))
 }

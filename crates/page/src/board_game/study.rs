@@ -4,7 +4,7 @@ use lockstep_search::{Analysis, Engine, Limits, Stop};
 use lockstep_service::records::{AnalyzeRecord, Subject};
 
 use super::PageGame;
-use crate::server::{App, Shelf};
+use crate::Shelf;
 
 /// The analysis of a position and the engine that makes it, with its tables.
 struct Work<G: PageGame> {
@@ -21,8 +21,8 @@ pub(super) struct Study<G: PageGame> {
 }
 
 impl<G: PageGame> Study<G> {
-    pub(super) fn open(position: &G, app: &App) -> Study<G> {
-        let (subject, shelf) = (Subject::of(position), Arc::clone(&app.shelf));
+    pub(super) fn open(position: &G, shelf: &Arc<Shelf>) -> Study<G> {
+        let (subject, shelf) = (Subject::of(position), Arc::clone(shelf));
         let begin = || Work { analysis: Analysis::new(position.clone()), engine: G::analyst() };
         let work = shelf.take::<Work<G>>(&subject.position).unwrap_or_else(begin);
         Study { work: Some(work), subject, shelf }

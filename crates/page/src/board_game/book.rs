@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::position::game;
-use crate::server::{Caller, Problem};
+use crate::Problem;
 
 /// The book that comes with the program; none if it cannot be read.
 static BOOK: LazyLock<Option<Mutex<Book>>> = LazyLock::new(|| Book::shipped().ok().map(Mutex::new));
@@ -39,7 +39,7 @@ impl BookMove {
 }
 
 /// The moves of the book, the best first; none outside of it.
-pub(super) async fn book(_: Caller, asked: Asked) -> Result<Vec<BookMove>, Problem> {
+pub(super) fn book(asked: Asked) -> Result<Vec<BookMove>, Problem> {
     let game = game::<Position>(&asked.position, asked.board.as_deref())?;
     let Some(book) = &*BOOK else { return Ok(Vec::new()) };
     let mut moves = book.lock().unwrap_or_else(PoisonError::into_inner).candidates(game.position());

@@ -5,7 +5,10 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::grid::order;
-use crate::server::{Caller, Problem};
+use crate::{Context, Problem, Work};
+
+const NOT_FOUND: &str =
+    "no such puzzle was found in time: try another grade, technique or symmetry";
 
 /// A puzzle that is asked for.
 #[derive(Deserialize, JsonSchema)]
@@ -20,10 +23,7 @@ pub(super) struct Question {
     seed: u64,
 }
 
-pub(super) async fn generate(
-    caller: Caller,
-    question: Question,
-) -> Result<GenerateRecord, Problem> {
+pub(super) fn generate(_: &Context, question: Question) -> Result<Work<GenerateRecord>, Problem> {
     let grade: Option<Grade> =
         question.grade.map(|grade| grade.parse()).transpose().map_err(Problem::bad)?;
     let pattern = question.symmetry.as_deref().unwrap_or("none").parse().map_err(Problem::bad)?;
@@ -32,11 +32,8 @@ pub(super) async fn generate(
     let order = order(question.order)?;
     let wish = Wish { order, pattern, grade, needs, attempts, ..Wish::default() };
     let mut generator = Generator::new(wish, question.seed).map_err(Problem::bad)?;
-    let made = caller.ask(move |stop| {
-        let puzzle = generator.generate(stop)?;
+    Ok(Box::new(move |stop| {
+        let puzzle = generator.generate(stop).map_err(|_: GaveUp| Problem::no(NOT_FOUND))?;
         Ok(GenerateRecord::new(&puzzle, rate(&puzzle).ok().as_ref()))
-    });
-    made.await?.map_err(|_: GaveUp| {
-        Problem::no("no such puzzle was found in time: try another grade, technique or symmetry")
-    })
+    }))
 }

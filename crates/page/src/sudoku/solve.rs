@@ -1,6 +1,4 @@
-use std::time::Instant;
-
-use lockstep_search::{Limits, Stats, Stop};
+use lockstep_search::{Instant, Limits, Stats, Stop};
 use lockstep_service::records::{StepRecord, SudokuRecord, SudokuSolveRecord};
 use lockstep_sudoku::Grid;
 use lockstep_sudoku::human::{Notes, rate_with_steps};
@@ -11,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::EXAMPLE;
 use super::grid::grid;
 use super::hint::Pattern;
-use crate::server::{Caller, Nothing, Problem};
+use crate::{Context, Nothing, Problem, Work};
 
 /// The steps that are sent; a longer replay is truncated.
 const MAX_STEPS: usize = 2000;
@@ -26,7 +24,7 @@ pub(super) struct Listed {
     title: &'static str,
 }
 
-pub(super) async fn methods(_: Caller, _: Nothing) -> Result<Vec<Listed>, Problem> {
+pub(super) fn methods(_: Nothing) -> Result<Vec<Listed>, Problem> {
     let people = Listed { name: BY_TECHNIQUES, title: "Human techniques" };
     let listed = |method: Method| Listed { name: method.name(), title: method.title() };
     Ok([people].into_iter().chain(Method::ALL.map(listed)).collect())
@@ -80,13 +78,13 @@ pub(super) struct Replay {
     truncated: bool,
 }
 
-pub(super) async fn solve(caller: Caller, question: Question) -> Result<Replay, Problem> {
+pub(super) fn solve(_: &Context, question: Question) -> Result<Work<Replay>, Problem> {
     let puzzle = grid(&question.puzzle)?;
     if question.method == BY_TECHNIQUES {
-        return caller.ask(move |stop| by_techniques(&puzzle, stop)).await?;
+        return Ok(Box::new(move |stop| by_techniques(&puzzle, stop)));
     }
     let method: Method = question.method.parse().map_err(Problem::bad)?;
-    caller.ask(move |stop| by_method(method, &puzzle, stop)).await
+    Ok(Box::new(move |stop| Ok(by_method(method, &puzzle, stop))))
 }
 
 /// Step by step as a person would, each with its reason.
