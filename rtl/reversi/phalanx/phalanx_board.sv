@@ -33,8 +33,6 @@ module phalanx_board (
     output      logic         [63:0] own_o,
     output      logic         [63:0] opp_o,
     output      logic         [63:0] moves_o,
-    // There is more than one move.
-    output      logic                several_o,
     output      logic         [63:0] pick_o,
     // The last move taken was one.
     output      logic                picked_o,
@@ -57,7 +55,6 @@ module phalanx_board (
   assign own_o = own_q;
   assign opp_o = opp_q;
   assign moves_o = moves_q;
-  assign several_o = others != 64'h0;
   assign pick_o = pick_q;
   assign picked_o = picked_q;
   assign child_o = child_q;

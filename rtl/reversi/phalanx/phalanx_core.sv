@@ -62,7 +62,7 @@ module phalanx_core (
   // --- Where the search is --------------------------------------------------------------
 
   logic [63:0] own, opp, moves, child_moves;
-  logic several, picked, looked, mobile, red, is_root, is_parent, orders, starts;
+  logic picked, looked, mobile, red, is_root, is_parent, orders, starts;
   reversi_pkg::board_t child;
 
   assign starts = state_q == StIdle && start_i;
@@ -70,7 +70,7 @@ module phalanx_core (
   assign red = root_red_q ^ level_q[0];
   assign is_root = level_q == 5'd0;
   assign is_parent = !exact_q && rest_q == 5'd1;
-  assign orders = several && rest_q >= (exact_q ? phalanx_pkg::OrderEmpties
+  assign orders = mobile && rest_q >= (exact_q ? phalanx_pkg::OrderEmpties
                                                 : phalanx_pkg::OrderPlies);
 
   // --- A child's value against the window -----------------------------------------------
@@ -161,7 +161,6 @@ module phalanx_core (
       .own_o(own),
       .opp_o(opp),
       .moves_o(moves),
-      .several_o(several),
       .pick_o(pick),
       .picked_o(picked),
       .looked_o(looked),

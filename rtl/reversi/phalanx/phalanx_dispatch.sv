@@ -11,10 +11,11 @@
 //   StServe    which core, and why
 //   StWalk     its path; the root is read
 //   StLoad     the node of a level is here
-//   StJudge    its window; a node outside of it, or without work left, is closed: all cores below stop,
+//   StMerge    the value of the core, if it has one for this node
+//   StJudge    the window; a node outside of it, or without work left, is closed: all cores below stop,
 //              and the walk begins again with its value for the level above
-//   StChoose, StLook, StMake, StChild   the next child of the last node: a node of the
-//              next level, or a task
+//   StChoose, StLook, StMake, StChild, StSplit   the next child of the last node: a node of
+//              the next level, or a task
 //   StStart    the core starts
 //   StSum      the counts of all cores
 //
@@ -65,14 +66,17 @@ module phalanx_dispatch #(
   typedef enum logic [3:0] {
     StIdle,
     StRoot,
+    StFirst,
     StServe,
     StWalk,
     StLoad,
+    StMerge,
     StJudge,
     StChoose,
     StLook,
     StMake,
     StChild,
+    StSplit,
     StStart,
     StSum
   } state_e;
@@ -200,7 +204,7 @@ module phalanx_dispatch #(
   // --- Its children ---------------------------------------------------------------------
 
   logic [63:0] own, opp, moves, pick, child_moves;
-  logic several, looked, mobile, load_child, load_node, take, look;
+  logic looked, mobile, load_child, load_node, take, look;
   reversi_pkg::board_t child;
   phalanx_pkg::shared_t word, node;
   phalanx_pkg::value_t child_value, key;
@@ -212,7 +216,7 @@ module phalanx_dispatch #(
   assign key = exact_q ? Width'(mobility) : child_value;
   assign load_node = state_q == StLoad;
   assign take = state_q == StChoose || state_q == StLook;
-  assign look = state_q == StChoose && several;
+  assign look = state_q == StChoose && mobile;
 
   // Where there are no moves, is seen elsewhere.
   /* verilator lint_off PINCONNECTEMPTY */
@@ -231,7 +235,6 @@ module phalanx_dispatch #(
       .own_o(own),
       .opp_o(opp),
       .moves_o(moves),
-      .several_o(several),
       .pick_o(pick),
       .picked_o(),
       .looked_o(looked),
@@ -270,19 +273,19 @@ module phalanx_dispatch #(
 
   // --- The judgement --------------------------------------------------------------------
 
-  logic at_last, at_root, delivers, raised, ties, earlier, closed, finished, others_below;
-  logic best_below_value, merged_below_beta, alpha_below_merged;
-  phalanx_pkg::value_t merged, alpha, lets_in;
+  logic at_last, at_root, delivers, raised, ties, earlier, finished, others_below, improves_q;
+  logic best_below_value, best_below_beta, alpha_below_best;
+  phalanx_pkg::value_t alpha, lets_in;
   logic [RankWidth-1:0] best_rank_q, next_rank_d, next_rank_q;
 
   common_less #(.Width(Width)) u_raised (
       .a_i(best_q), .b_i(value_q), .less_o(best_below_value)
   );
   common_less #(.Width(Width)) u_closed (
-      .a_i(merged), .b_i(beta_q), .less_o(merged_below_beta)
+      .a_i(best_q), .b_i(beta_q), .less_o(best_below_beta)
   );
   common_less #(.Width(Width)) u_alpha (
-      .a_i(alpha_q), .b_i(merged), .less_o(alpha_below_merged)
+      .a_i(alpha_q), .b_i(best_q), .less_o(alpha_below_best)
   );
 
   assign at_last = at_q == last_q;
@@ -291,13 +294,16 @@ module phalanx_dispatch #(
   assign raised = delivers && best_below_value;
   assign earlier = rank_q < best_rank_q;
   assign ties = delivers && best_q == value_q && earlier;
-  assign merged = raised ? value_q : best_q;
-  assign alpha = alpha_below_merged ? merged : alpha_q;
+  assign alpha = alpha_below_best ? best_q : alpha_q;
+
   // At the root, a move before the best one is to show if it is as good.
-  assign lets_in = (at_root && earlier && best_q != phalanx_pkg::Worst) ? alpha - 1'b1 : alpha;
+  always_comb begin
+    lets_in = alpha;
+    if (at_root && earlier && best_q != phalanx_pkg::Worst) lets_in = best_q - 1'b1;
+  end
+
   assign others_below = (below & ~is_served) != '0;
-  assign closed = !merged_below_beta;
-  assign finished = closed || (delivers && !mobile && !others_below);
+  assign finished = !best_below_beta || (delivers && !mobile && !others_below);
 
   // --- The places of nodes --------------------------------------------------------------
 
@@ -343,9 +349,9 @@ module phalanx_dispatch #(
 
   assign child_rest = (exact_q && passed_q) ? rest_q : rest_q - 5'd1;
   assign splits = at_q != 2'd3 && child_rest >= phalanx_pkg::SplitRest
-               && !(child_moves == 64'h0 && passed_q);
+               && !(!mobile && passed_q);
   // Red moves on even levels; the child is one below.
-  assign task_o = {child.own, child.opp, child_rest, passed_q, at_q[0], exact_q};
+  assign task_o = {own, opp, child_rest, passed_q, at_q[0], exact_q};
 
   // --- States ---------------------------------------------------------------------------
 
@@ -356,12 +362,12 @@ module phalanx_dispatch #(
   logic [IndexWidth-1:0] sum_d, sum_q;
   phalanx_pkg::value_t seat_alpha, seat_beta;
 
-  assign root_pass = state_q == StRoot && child_moves == 64'h0;
+  assign root_pass = state_q == StFirst && !mobile;
   assign halt = state_q == StServe && stop_q;
   assign close = (state_q == StJudge && finished) || halt;
   assign ends = (state_q == StJudge && finished && at_root) || halt;
-  assign load_child = (state_q == StRoot) || (state_q == StChild && splits);
-  assign seat_start = state_q == StChild && !splits;
+  assign load_child = state_q == StRoot || state_q == StChild;
+  assign seat_start = state_q == StSplit && !splits;
   assign seat_leave = state_q == StJudge && reason_q == ToDeliver && at_last;
   assign seat_narrow = state_q == StJudge && reason_q == ToNarrow && at_last && !finished;
   assign seat_alpha = ~beta_q;
@@ -374,12 +380,14 @@ module phalanx_dispatch #(
     state_d = state_q;
     unique case (state_q)
       StIdle: if (start_i) state_d = StRoot;
-      StRoot: state_d = root_pass ? StSum : StChoose;
+      StRoot: state_d = StFirst;
+      StFirst: state_d = root_pass ? StSum : StChoose;
       StServe:
       if (halt) state_d = StSum;
       else if (any_ready || (any_idle && any_waits) || turn_works) state_d = StWalk;
       StWalk: state_d = StLoad;
-      StLoad: state_d = StJudge;
+      StLoad: state_d = StMerge;
+      StMerge: state_d = StJudge;
       StJudge:
       if (finished) state_d = at_root ? StSum : StWalk;
       else if (!at_last) state_d = StLoad;
@@ -388,10 +396,11 @@ module phalanx_dispatch #(
       // A node whose last child is under way is only written back.
       StChoose:
       if (!mobile && !fresh_q) state_d = StServe;
-      else state_d = several ? StLook : StMake;
+      else state_d = mobile ? StLook : StMake;
       StLook: if (looked) state_d = StMake;
       StMake: state_d = StChild;
-      StChild: state_d = splits ? StChoose : StStart;
+      StChild: state_d = StSplit;
+      StSplit: state_d = splits ? StChoose : StStart;
       StStart: state_d = StServe;
       StSum: if (sum_q == Last) state_d = StIdle;
       default: state_d = StIdle;
@@ -462,11 +471,12 @@ module phalanx_dispatch #(
         rest_d = word.rest;
       end
 
+      StMerge: if (raised) best_d = value_q;
+
       StJudge: begin
-        best_d = merged;
         alpha_d = alpha;
         if (finished) begin
-          value_d = ~merged;
+          value_d = ~best_q;
           last_d = at_q - 2'd1;
           reason_d = ToDeliver;
         end else if (!at_last) begin
@@ -483,14 +493,14 @@ module phalanx_dispatch #(
         next_rank_d = next_rank_q + 1'b1;
       end
 
-      StChild:
+      StSplit:
       if (splits) begin
         at_d = at_q + 2'd1;
         alpha_d = ~beta_q;
         beta_d = ~alpha_q;
         best_d = phalanx_pkg::Worst;
         rest_d = child_rest;
-        passed_d = child_moves == 64'h0;
+        passed_d = !mobile;
         fresh_d = 1'b1;
         unique case (at_q)
           2'd0: path_d[3:0] = free_q;
@@ -593,11 +603,12 @@ module phalanx_dispatch #(
     end
     if (root_pass) answer_d.pass = 1'b1;
     if (root_pass || (ends && !halt)) answer_d.complete = 1'b1;
-    if ((load_child && !root_pass)) answer_d.nodes = answer_q.nodes + 1'b1;
+    if ((state_q == StFirst && mobile) || (state_q == StSplit && splits))
+      answer_d.nodes = answer_q.nodes + 1'b1;
     if (state_q == StMake && at_root && !known_q) answer_d.best = pick_square;
-    if (state_q == StJudge && at_root && (raised || ties)) begin
+    if (state_q == StJudge && at_root && delivers && improves_q) begin
       answer_d.best = square_q;
-      answer_d.value = merged;
+      answer_d.value = best_q;
     end
     if (state_q == StSum) begin
       sum_d = sum_q + 1'b1;
@@ -648,10 +659,11 @@ module phalanx_dispatch #(
     waits3_q <= waits3_d;
     sum_q <= sum_d;
     answer_q <= answer_d;
+    if (state_q == StMerge) improves_q <= raised || ties;
     if (starts) exact_q <= exact_i;
     if (state_q == StRoot) known_q <= 1'b0;
     else if (state_q == StMake) known_q <= 1'b1;
-    if (state_q == StJudge && at_root && (raised || ties)) best_rank_q <= rank_q;
+    if (state_q == StJudge && at_root && delivers && improves_q) best_rank_q <= rank_q;
   end
 
   // --- Trace ----------------------------------------------------------------------------
@@ -670,20 +682,20 @@ module phalanx_dispatch #(
     if (is_start || is_value || is_close) trace_o.core = core_q;
     if (is_start) begin
       trace_o.level = {1'b0, at_q} + 3'd1;
-      trace_o.own = child.own;
-      trace_o.opp = child.opp;
+      trace_o.own = own;
+      trace_o.opp = opp;
       trace_o.alpha = ~beta_q;
       trace_o.value = ~alpha_q;
     end else if (is_value || is_close) begin
       trace_o.level = {1'b0, at_q};
-      trace_o.value = is_value ? value_q : merged;
+      trace_o.value = is_value ? value_q : best_q;
     end
   end
 
 `ifndef SYNTHESIS
   PlaceIsFree_A :
   assert property (@(posedge clk_i) disable iff (rst_i)
-      state_q == StChild && splits |-> any_free || Cores == Places);
+      state_q == StSplit && splits |-> any_free || Cores == Places);
 
   SomeoneWorks_A :
   assert property (@(posedge clk_i) disable iff (rst_i) state_q == StServe |-> active != '0);

@@ -16,14 +16,14 @@ module phalanx_seat (
     input  wire phalanx_pkg::value_t                 alpha_i,
     input  wire phalanx_pkg::value_t                 beta_i,
 
-    // A node: the core works below it; if the node is closed, the core stops.
+    // A node: the core works below it; if the node is closed, the core stops in the next cycle.
     input  wire phalanx_pkg::split_t                 node_level_i,
     input  wire phalanx_pkg::index_t                 node_place_i,
     input  wire logic                                close_i,
     output      logic                                below_o,
     output      logic                                stop_o,
 
-    // The nodes of each level that wait for cores: those above the core.
+    // The nodes of each level that wait for cores; one cycle later, those of them above the core.
     input  wire logic                                root_waits_i,
     input  wire logic [3*phalanx_pkg::MaxCores-1:0]  waits_i,
     output      logic [phalanx_pkg::SplitLevels-1:0] waits_o,
@@ -38,7 +38,8 @@ module phalanx_seat (
 );
   localparam int unsigned Places = phalanx_pkg::MaxCores;
 
-  logic active_q;
+  logic active_q, stop_q;
+  logic [phalanx_pkg::SplitLevels-1:0] waits_d, waits_q;
   phalanx_pkg::path_t path_q;
   phalanx_pkg::split_t level_q;
   logic [phalanx_pkg::RankWidth-1:0] rank_q;
@@ -64,20 +65,22 @@ module phalanx_seat (
   end
 
   assign below_o = active_q && level_q >= node_level_i && same;
-  assign stop_o = below_o && close_i;
-
-  assign waits_o[0] = active_q && root_waits_i;
-  assign waits_o[1] = active_q && level_q >= 2'd1 && waits_i[{2'd0, path_q[3:0]}];
-  assign waits_o[2] = active_q && level_q >= 2'd2 && waits_i[{2'd1, path_q[7:4]}];
-  assign waits_o[3] = active_q && level_q == 2'd3 && waits_i[{2'd2, path_q[11:8]}];
+  assign stop_o = stop_q;
+  assign waits_o = waits_q;
+  assign waits_d[0] = active_q && root_waits_i;
+  assign waits_d[1] = active_q && level_q >= 2'd1 && waits_i[{2'd0, path_q[3:0]}];
+  assign waits_d[2] = active_q && level_q >= 2'd2 && waits_i[{2'd1, path_q[7:4]}];
+  assign waits_d[3] = active_q && level_q == 2'd3 && waits_i[{2'd2, path_q[11:8]}];
 
   always_ff @(posedge clk_i) begin
     if (rst_i) active_q <= 1'b0;
     else if (start_i) active_q <= 1'b1;
-    else if (leave_i || stop_o) active_q <= 1'b0;
+    else if (leave_i || (below_o && close_i)) active_q <= 1'b0;
   end
 
   always_ff @(posedge clk_i) begin
+    waits_q <= waits_d;
+    stop_q <= below_o && close_i;
     if (start_i) begin
       path_q <= path_i;
       level_q <= level_i;

@@ -57,10 +57,6 @@ impl Moves {
         self.left != 0
     }
 
-    pub(super) fn are_several(&self) -> bool {
-        self.left & self.left.wrapping_sub(1) != 0
-    }
-
     /// Takes the next move.
     pub(super) fn take(&mut self) {
         self.pick = first(self.left);

@@ -211,7 +211,7 @@ impl Core {
 
     fn next_move(&mut self) -> State {
         let least = if self.task.goal == Goal::Exact { ORDER_EMPTIES } else { ORDER_PLIES };
-        if self.rest >= least && self.moves.are_several() {
+        if self.rest >= least && self.moves.is_mobile() {
             State::Look(self.moves.look(self.task.goal))
         } else {
             self.moves.take();

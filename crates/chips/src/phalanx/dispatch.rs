@@ -10,15 +10,18 @@ use super::{MAX_CORES, SPLIT_LEVELS, SPLIT_REST, WORST};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum State {
     Root,
+    First,
     Serve,
     /// Whether the path is to be taken from the guide.
     Walk(bool),
     Load,
+    Merge,
     Judge,
     Choose,
     Look(Look),
     Make,
     Child,
+    Split,
     Start,
     /// The counts of a core.
     Sum(usize),
@@ -90,6 +93,10 @@ pub(super) struct Dispatcher {
     nodes: [[Shared; MAX_CORES]; SPLIT_LEVELS],
     seats: Vec<Seat>,
     stopped: bool,
+    /// The cores that are told to stop in this cycle.
+    stopping: u32,
+    /// The last value is the best of the root, or as good and of an earlier move.
+    improves: bool,
     /// The answer: the square, its value.
     pub(super) best_square: Option<u32>,
     pub(super) best_value: Option<i32>,
@@ -129,6 +136,8 @@ impl Dispatcher {
             nodes: Default::default(),
             seats: vec![seat; cores],
             stopped: false,
+            stopping: 0,
+            improves: false,
             best_square: None,
             best_value: None,
             complete: false,
@@ -151,15 +160,14 @@ impl Dispatcher {
         let Dispatcher { core, at, value, .. } = *self;
         match self.state {
             State::Start => {
-                let (board, window) = (self.moves.child, self.window.turned());
+                let (board, window) = (self.moves.board, self.window.turned());
                 let kind = Kind::Start { board, alpha: window.alpha, beta: window.beta };
                 Some(Event { core, level: at + 1, kind })
             }
             State::Judge => {
-                let (merged, closes) = (self.merged(), self.finishes());
-                let kind = match (self.delivers(), closes) {
-                    (true, _) => Kind::Value { value, closes },
-                    (false, true) => Kind::Close { value: merged },
+                let kind = match (self.delivers(), self.finishes()) {
+                    (true, closes) => Kind::Value { value, closes },
+                    (false, true) => Kind::Close { value: self.best },
                     (false, false) => return None,
                 };
                 Some(Event { core, level: at, kind })
@@ -170,18 +178,24 @@ impl Dispatcher {
 
     /// A clock cycle. The window in the orders counts from the next one on: see [`Dispatcher::settle`].
     pub(super) fn clock(&mut self, cores: &[Core], stop: bool) -> Orders {
-        let mut orders = Orders::default();
+        let mut orders = Orders { stop: self.stopping, ..Orders::default() };
+        self.stopping = 0;
         let stopped = self.stopped;
         self.stopped |= stop;
         self.state = match self.state {
-            State::Root => self.root(),
+            State::Root => {
+                self.moves.enter(self.moves.child);
+                State::First
+            }
+            State::First => self.first(),
             State::Serve if stopped => {
-                orders.stop = self.close(0, 0);
+                self.close(0, 0);
                 State::Sum(0)
             }
             State::Serve => self.serve(cores),
             State::Walk(begins) => self.walk(begins, cores),
             State::Load => self.load(),
+            State::Merge => self.merge(),
             State::Judge => self.judge(&mut orders),
             State::Choose => self.choose(),
             State::Look(mut look) => match self.moves.looks(&mut look) {
@@ -189,7 +203,11 @@ impl Dispatcher {
                 false => State::Look(look),
             },
             State::Make => self.make(),
-            State::Child => self.child(&mut orders),
+            State::Child => {
+                self.moves.enter(self.moves.child);
+                State::Split
+            }
+            State::Split => self.split(&mut orders),
             State::Start => {
                 orders.start = Some((self.core, self.task()));
                 State::Serve
@@ -211,8 +229,7 @@ impl Dispatcher {
         }
     }
 
-    fn root(&mut self) -> State {
-        self.moves.enter(self.moves.child);
+    fn first(&mut self) -> State {
         if !self.moves.is_mobile() {
             self.complete = true;
             return State::Sum(0);
@@ -272,15 +289,20 @@ impl Dispatcher {
         self.moves.board = node.board;
         self.moves.left = node.left;
         (self.best, self.rest) = (node.best, node.rest);
-        State::Judge
+        State::Merge
     }
 
     fn delivers(&self) -> bool {
         self.reason == Reason::Deliver && self.at == self.last
     }
 
-    fn merged(&self) -> i32 {
-        if self.delivers() { self.best.max(self.value) } else { self.best }
+    fn merge(&mut self) -> State {
+        let (value, earlier) = (self.value, self.rank < self.best_rank);
+        self.improves = self.delivers() && (value > self.best || value == self.best && earlier);
+        if self.delivers() {
+            self.best = self.best.max(value);
+        }
+        State::Judge
     }
 
     fn works_below(&self, core: usize, level: usize, place: usize) -> bool {
@@ -296,25 +318,22 @@ impl Dispatcher {
                 .any(|core| core != self.core && self.works_below(core, self.at, place))
         };
         let done = || self.delivers() && !self.moves.is_mobile() && !others();
-        self.merged() >= self.window.beta || done()
+        self.best >= self.window.beta || done()
     }
 
     fn judge(&mut self, orders: &mut Orders) -> State {
-        let (finished, delivers, merged) = (self.finishes(), self.delivers(), self.merged());
+        let finished = self.finishes();
         let earlier = self.rank < self.best_rank;
-        let raised = delivers && self.value > self.best;
-        let ties = delivers && self.value == self.best && earlier;
         // At the root, a move before the best one is to show if it is as good.
-        let alpha = self.window.alpha.max(merged);
+        let alpha = self.window.alpha.max(self.best);
         let lets_in = alpha - i32::from(self.at == 0 && earlier && self.best != WORST);
-        if self.at == 0 && (raised || ties) {
-            (self.best_square, self.best_value) = (Some(self.square), Some(merged));
+        if self.at == 0 && self.delivers() && self.improves {
+            (self.best_square, self.best_value) = (Some(self.square), Some(self.best));
             self.best_rank = self.rank;
         }
-        self.best = merged;
         if finished {
-            orders.stop = self.close(self.at, self.path[self.at]);
-            self.value = !merged;
+            self.close(self.at, self.path[self.at]);
+            self.value = !self.best;
             self.reason = Reason::Deliver;
             let Some(above) = self.at.checked_sub(1) else {
                 self.complete = true;
@@ -338,16 +357,14 @@ impl Dispatcher {
         State::Choose
     }
 
-    /// Stops all cores below a node.
-    fn close(&mut self, level: usize, place: usize) -> u32 {
-        let mut stop = 0;
+    /// Stops all cores below a node, in the next cycle.
+    fn close(&mut self, level: usize, place: usize) {
         for core in 0..self.seats.len() {
             if self.works_below(core, level, place) {
                 self.seats[core].active = false;
-                stop |= 1 << core;
+                self.stopping |= 1 << core;
             }
         }
-        stop
     }
 
     fn choose(&mut self) -> State {
@@ -355,7 +372,7 @@ impl Dispatcher {
             self.write();
             return State::Serve;
         }
-        if self.moves.are_several() {
+        if self.moves.is_mobile() {
             return State::Look(self.moves.look(self.goal));
         }
         self.moves.take();
@@ -383,12 +400,13 @@ impl Dispatcher {
     fn task(&self) -> Task {
         let Dispatcher { goal, passed, .. } = *self;
         let rest = self.rest - u32::from(goal == Goal::Depth || !passed);
-        Task { board: self.moves.child, rest, passed, red: self.at % 2 == 1, goal }
+        Task { board: self.moves.board, rest, passed, red: self.at % 2 == 1, goal }
     }
 
-    fn child(&mut self, orders: &mut Orders) -> State {
-        let Task { board, rest, passed, .. } = self.task();
-        let mobile = super::board::moves_of(board) != 0;
+    /// The child that was made: a node of the next level, or a task.
+    fn split(&mut self, orders: &mut Orders) -> State {
+        let Task { rest, passed, .. } = self.task();
+        let mobile = self.moves.is_mobile();
         let window = self.window.turned();
         if self.at + 1 == SPLIT_LEVELS || rest < SPLIT_REST || !mobile && passed {
             let Dispatcher { path, at: level, rank, square, .. } = *self;
@@ -401,7 +419,6 @@ impl Dispatcher {
         self.entered += 1;
         self.at += 1;
         self.path[self.at] = self.free_place();
-        self.moves.enter(board);
         (self.window, self.best, self.rest) = (window, WORST, rest);
         (self.passed, self.fresh) = (!mobile, true);
         State::Choose
