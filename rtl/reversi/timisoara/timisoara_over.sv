@@ -15,7 +15,8 @@ module timisoara_over (
 
   logic [6:0] own_d, own_q, opp_d, opp_q;
   logic [6:0] red, blue;
-  logic signed [7:0] lead;
+  logic signed [7:0] lead, won, lost;
+  logic own_less, opp_less, ahead, behind;
   timisoara_pkg::value_t graded, score, value_d, value_q;
 
   reversi_count u_count (
@@ -27,12 +28,15 @@ module timisoara_over (
   assign lead = 8'(red) - 8'(blue);
   assign graded = (lead >= 0) ? timisoara_pkg::GameOver + Width'(lead) : -timisoara_pkg::GameOver;
 
-  // All squares that the loser does not have, less those that it has.
-  always_comb begin
-    score = '0;
-    if (lead > 0) score = Width'(64) - (Width'(blue) << 1);
-    else if (lead < 0) score = (Width'(red) << 1) - Width'(64);
-  end
+  // Half of the score: all squares that the loser does not have, less those that it has. Compared
+  // beside the subtractions, not after them.
+  assign own_less = own_q < opp_q;
+  assign opp_less = opp_q < own_q;
+  assign ahead = red_i ? opp_less : own_less;
+  assign behind = red_i ? own_less : opp_less;
+  assign won = 8'sd32 - 8'(blue);
+  assign lost = 8'(red) - 8'sd32;
+  assign score = ahead ? Width'(won) <<< 1 : behind ? Width'(lost) <<< 1 : '0;
 
   assign value_d = exact_i ? score : graded;
   assign value_o = value_q;
