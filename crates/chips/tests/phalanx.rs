@@ -77,6 +77,18 @@ fn phalanx_follows_its_twin_for_long() {
     follow::<false>(16, 200, 6, 9);
 }
 
+/// What is synthesised follows the twin, too.
+#[test]
+#[ignore = "takes minutes"]
+fn yosys_reads_phalanx_as_verilator_does() {
+    let chip = Phalanx::<false>::default();
+    let model = Model::build_as_yosys_reads(Phalanx::<false>::INFO.module).unwrap();
+    let mut lockstep = Lockstep::with_model(chip, model, 15).unwrap();
+    for question in chip.questions(&Limits::depth(4), 15).unwrap().take(50) {
+        same(&mut lockstep, &question);
+    }
+}
+
 /// Stopped in any cycle, the chip has the twin's answer, also its counts, and ends in time.
 #[test]
 fn a_stopped_phalanx_answers_as_its_twin() {
@@ -107,14 +119,14 @@ fn minimax(board: Board, level: u32, depth: u32) -> i32 {
     }
     if moves.is_empty() {
         if board.pass().moves(Size::Eight.squares()).is_empty() {
-            let red = if level % 2 == 0 { board } else { board.pass() };
+            let red = if level.is_multiple_of(2) { board } else { board.pass() };
             let lead = red.own.count_ones() as i32 - red.opp.count_ones() as i32;
             return if lead >= 0 { GAME_OVER + lead } else { -GAME_OVER };
         }
         return minimax(board.pass(), level + 1, depth);
     }
     let values = moves.map(|square| minimax(child(board, square), level + 1, depth));
-    if level % 2 == 0 { values.max() } else { values.min() }.unwrap()
+    if level.is_multiple_of(2) { values.max() } else { values.min() }.unwrap()
 }
 
 fn child(board: Board, square: Square) -> Board {

@@ -1,6 +1,8 @@
 //! How much faster Phalanx gets with more cores. The tables of `docs/chip-phalanx.md`:
 //! `cargo nextest run -p lockstep-chips --run-ignored only --no-capture phalanx_speed`.
 
+#![expect(clippy::print_stdout, reason = "these tests are run for their numbers")]
+
 use std::fs;
 use std::ops::ControlFlow;
 
@@ -47,7 +49,7 @@ fn run(position: &Position, depth: u32, goal: Goal, cores: usize) -> Searched {
     search(&question, goal, cores, &Stop::never(), &mut |_| ControlFlow::Continue(()))
 }
 
-/// A line of the table for each number of cores; returns the cycles.
+/// A line of the table for each number of cores; every value must be the one given.
 fn table(positions: &[Position], depth: impl Fn(&Position) -> u32, goal: Goal, values: &[i32]) {
     let mut alone = None;
     println!("| cores | cycles | speed-up | busy | nodes | nodes per cycle |");

@@ -15,7 +15,7 @@ pub use trace::{Event, Kind};
 use std::ops::ControlFlow;
 
 use lockstep_reversi::replicas::timisoara;
-use lockstep_reversi::{Board, Move, Position, Size, Square};
+use lockstep_reversi::{Move, Position, Size, Square};
 use lockstep_search::{Depths, Limits, Stop, Unsuitable};
 
 use crate::reversi::{Answer, Question, ReversiChip, VALUE_BITS};
@@ -80,9 +80,9 @@ pub fn search(
 ) -> Searched {
     let mut dispatcher = Dispatcher::new(question.position.board(), question.depth, goal, cores);
     let mut cores = vec![Core::new(); cores];
-    let (mut cycles, mut busy) = (0, 0);
+    let (mut cycles, mut busy) = (0_u64, 0);
     while !dispatcher.is_done() {
-        let stopped = cycles % SLICE == 0 && stop.poll(0);
+        let stopped = cycles.is_multiple_of(SLICE) && stop.poll(0);
         if stopped || dispatcher.event().is_some_and(|event| watch(event).is_break()) {
             break;
         }
@@ -140,8 +140,8 @@ impl<const EXACT: bool> Chip for Phalanx<EXACT> {
     fn sight(&self, event: &Event) -> Option<Sight> {
         let Kind::Start { board, .. } = event.kind else { return None };
         // The discs of who moves at the root come first.
-        let Board { own, opp } = if event.level % 2 == 0 { board } else { board.pass() };
-        Some(Sight::Node { level: event.level as u32, board: Board { own, opp } })
+        let board = if event.level.is_multiple_of(2) { board } else { board.pass() };
+        Some(Sight::Node { level: event.level as u32, board })
     }
 
     fn answer(&self, simulation: &mut Simulation) -> Result<Answer, Error> {

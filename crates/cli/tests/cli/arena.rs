@@ -113,7 +113,8 @@ fn a_chip_plays_as_its_twin_does() {
     assert_eq!(chip, twin);
     let run = lockstep(&["match", "--first", "chip:pentium", "--second", "random"], b"");
     assert!(
-        run.err.contains("expected chip:timisoara, chip:zaragoza, chip:phalanx, found chip:pentium"),
+        run.err
+            .contains("expected chip:timisoara, chip:zaragoza, chip:phalanx, found chip:pentium"),
         "{}",
         run.err
     );
