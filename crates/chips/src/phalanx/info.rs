@@ -35,7 +35,7 @@ const PHALANX_PKG: Package = Package {
 };
 
 /// The routed clock of `phalanx_serial` with one core, seed 1: twelve have been synthesised, not routed.
-const ONE_CORE_MHZ: f64 = 68.3;
+const ONE_CORE_MHZ: f64 = 78.1;
 
 /// To a fixed depth.
 pub(super) const DEPTH: Info = info(
