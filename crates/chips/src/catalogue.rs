@@ -6,6 +6,7 @@ use lockstep_reversi::replicas::zaragoza;
 use crate::AnyChip;
 use crate::aveiro::{self, Aveiro};
 use crate::cohort::Cohort;
+use crate::phalanx::{self, Phalanx};
 use crate::reversi::AnyReversiChip;
 use crate::sudoku::AnySudokuChip;
 use crate::timisoara::Timisoara;
@@ -15,6 +16,8 @@ use crate::zaragoza::Zaragoza;
 static CATALOGUE: &[Entry] = &[
     Entry::Reversi(&Timisoara { twin: Edition::Corrected }),
     Entry::Reversi(&Zaragoza { edition: zaragoza::Edition::Ganadores }),
+    Entry::Reversi(&Phalanx::<false> { cores: phalanx::CORES }),
+    Entry::Reversi(&Phalanx::<true> { cores: phalanx::CORES }),
     Entry::Sudoku(&Cohort::<false>),
     Entry::Sudoku(&Cohort::<true>),
     Entry::Sudoku(&Aveiro::<aveiro::Simple>::new()),

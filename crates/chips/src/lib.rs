@@ -26,6 +26,7 @@ mod chip;
 pub mod cohort;
 mod error;
 pub mod machine;
+pub mod phalanx;
 mod prove;
 pub mod records;
 pub mod reversi;

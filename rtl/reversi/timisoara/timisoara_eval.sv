@@ -11,6 +11,8 @@ module timisoara_eval (
     input  wire logic                                 [63:0] opp_i,
     input  wire logic                                 [63:0] moves_i,
     output      logic signed [timisoara_pkg::ValueWidth-1:0] value_o,
+    // How many moves there are.
+    output      logic                                 [ 6:0] mobility_o,
     // Whether there are no moves.
     output      logic                                        immobile_o
 );
@@ -19,7 +21,7 @@ module timisoara_eval (
   logic [27:0] own_pairs_d, own_pairs_q, opp_pairs_d, opp_pairs_q;
   logic [7:0] own_points, opp_points;
   logic [63:0] counts_d, counts_q;
-  logic [6:0] mobility;
+  logic [6:0] mobility, mobility_q;
   logic signed [Width-1:0] stability, value_d, value_q;
   logic immobile_d, immobile_q;
 
@@ -37,6 +39,7 @@ module timisoara_eval (
                  + (Width'(mobility) <<< timisoara_pkg::MobilityShift);
   assign immobile_d = counts_q == 64'h0;
   assign value_o = value_q;
+  assign mobility_o = mobility_q;
   assign immobile_o = immobile_q;
 
   always_ff @(posedge clk_i) begin
@@ -44,6 +47,7 @@ module timisoara_eval (
     opp_pairs_q <= opp_pairs_d;
     counts_q <= counts_d;
     value_q <= value_d;
+    mobility_q <= mobility;
     immobile_q <= immobile_d;
   end
 endmodule

@@ -34,6 +34,8 @@ module timisoara_row (
     output      logic                  leaf_o,
     output      logic                  over_o,
     output      timisoara_pkg::value_t leaf_value_o,
+    // The moves of the board that was in `child_i` two cycles ago; its value is in `leaf_value_o`.
+    output      logic            [6:0] mobility_o,
 
     // The row ends and has this value; by a cut.
     output      logic                  return_o,
@@ -51,6 +53,7 @@ module timisoara_row (
       .opp_i(child_i.opp),
       .moves_i,
       .value_o(leaf_value_o),
+      .mobility_o,
       .immobile_o(immobile)
   );
   common_less #(.Width(timisoara_pkg::ValueWidth)) u_improves (

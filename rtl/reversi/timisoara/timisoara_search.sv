@@ -186,7 +186,11 @@ module timisoara_search #(
   );
 
   timisoara_over u_over (
-      .clk_i, .board_i({node.own, node.opp}), .red_i(red), .value_o(over_value)
+      .clk_i,
+      .board_i({node.own, node.opp}),
+      .red_i(red),
+      .exact_i(1'b0),
+      .value_o(over_value)
   );
 
   // --- Leaves ---------------------------------------------------------------------------
@@ -195,6 +199,8 @@ module timisoara_search #(
   logic leaf, leaf_over, row_cut, base_raised;
   timisoara_pkg::value_t base_raised_value;
 
+  // Moves are not put in order here.
+  /* verilator lint_off PINCONNECTEMPTY */
   timisoara_row u_row (
       .clk_i,
       .rst_i,
@@ -210,10 +216,12 @@ module timisoara_search #(
       .leaf_o(leaf),
       .over_o(leaf_over),
       .leaf_value_o(leaf_value),
+      .mobility_o(),
       .return_o(row_return),
       .cut_o(row_cut),
       .value_o(row_value)
   );
+  /* verilator lint_on PINCONNECTEMPTY */
 
   timisoara_base u_base (
       .clk_i,

@@ -24,10 +24,11 @@ pub(crate) struct SimulatedChip {
     searcher: Option<Box<dyn Searcher>>,
 }
 
-/// The chips as a user names them.
+/// The chips that can play a whole game, as a user names them.
 pub(crate) fn chip_names() -> String {
-    let names: Vec<String> =
-        reversi_chips().map(|chip| format!("chip:{}", chip.info().name)).collect();
+    let start = Position::start(Size::Eight);
+    let players = reversi_chips().filter(|chip| chip.question_within(&start, None, None).is_ok());
+    let names: Vec<String> = players.map(|chip| format!("chip:{}", chip.info().name)).collect();
     names.join(", ")
 }
 

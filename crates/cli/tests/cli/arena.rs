@@ -113,7 +113,8 @@ fn a_chip_plays_as_its_twin_does() {
     assert_eq!(chip, twin);
     let run = lockstep(&["match", "--first", "chip:pentium", "--second", "random"], b"");
     assert!(
-        run.err.contains("expected chip:timisoara, chip:zaragoza, found chip:pentium"),
+        run.err
+            .contains("expected chip:timisoara, chip:zaragoza, chip:phalanx, found chip:pentium"),
         "{}",
         run.err
     );
@@ -188,7 +189,7 @@ fn what_cannot_be_played_is_said() {
     fails(&["--first", "random"], "--second");
     fails(
         &["--first", "deep-blue", "--second", "random"],
-        "first player: expected random, chip:timisoara, chip:zaragoza, gtp:CMD",
+        "first player: expected random, chip:timisoara, chip:zaragoza, chip:phalanx, gtp:CMD",
     );
     fails(&["--first", "random", "--second", "cx:true"], "cx plays Connect-X, not Reversi");
     fails(&["--first", "random", "--second", "zaragoza?depth=17"], "depth from 1 to 16, found 17");

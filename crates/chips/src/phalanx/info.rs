@@ -1,0 +1,75 @@
+//! What there is to know of the circuits.
+
+use super::{
+    INFINITY, MAX_CORES, ORDER_EMPTIES, ORDER_PLIES, SPLIT_LEVELS, SPLIT_REST, STOP_CYCLES, WORST,
+    trace,
+};
+use crate::reversi::{
+    COUNT, FLIPS, FLIPS_ARE_RIGHT, MOVES, MOVES_ARE_RIGHT, REVERSI_PKG, VALUE_BITS,
+};
+use crate::synth::ECP5_85K;
+use crate::{Info, Package, Routed};
+
+const PHALANX_PKG: Package = Package {
+    name: "phalanx_pkg",
+    constants: &[
+        ("ValueWidth", VALUE_BITS as i64),
+        ("Infinity", INFINITY as i64),
+        ("Worst", WORST as i64),
+        ("RestWidth", 5),
+        ("OrderPlies", ORDER_PLIES as i64),
+        ("OrderEmpties", ORDER_EMPTIES as i64),
+        ("SplitRest", SPLIT_REST as i64),
+        ("SplitLevels", SPLIT_LEVELS as i64),
+        ("SplitWidth", SPLIT_LEVELS.ilog2() as i64),
+        ("MaxCores", MAX_CORES as i64),
+        ("IndexWidth", MAX_CORES.ilog2() as i64),
+        // The root has one place.
+        ("PathWidth", (SPLIT_LEVELS as i64 - 1) * MAX_CORES.ilog2() as i64),
+        ("RankWidth", 6),
+        ("LevelWidth", 5),
+        ("StackWords", 32),
+        ("AboveRoot", 31),
+        ("StopCycles", STOP_CYCLES as i64),
+    ],
+};
+
+/// The routed clock of `phalanx_serial` with one core, seed 1: twelve have been synthesised, not routed.
+const ONE_CORE_MHZ: f64 = 78.1;
+
+/// To a fixed depth.
+pub(super) const DEPTH: Info = info(
+    "phalanx",
+    "12 cores on one tree; timisoara's evaluation, to a fixed depth (clock: routed with one core)",
+    &[2, 4, 6],
+);
+
+/// To the end.
+pub(super) const EXACT: Info = info(
+    "phalanx-exact",
+    "12 cores on one tree; exact scores, up to 24 empty squares (clock: routed with one core)",
+    &[],
+);
+
+const fn info(name: &'static str, about: &'static str, check_depths: &'static [u32]) -> Info {
+    Info {
+        name,
+        title: "the Reversi machine Phalanx",
+        game: "reversi",
+        about,
+        module: "phalanx_bench",
+        trace: &trace::PORTS,
+        check_depths,
+        blocks: &[MOVES, FLIPS, COUNT],
+        theorems: &[MOVES_ARE_RIGHT, FLIPS_ARE_RIGHT],
+        packages: &[REVERSI_PKG, PHALANX_PKG],
+        routed: Routed {
+            module: "phalanx_serial",
+            parameters: &[("Cores", 1)],
+            blocks: &["phalanx_board", "phalanx_core", "phalanx_dispatch"],
+            device: &ECP5_85K,
+            clock_mhz: ONE_CORE_MHZ,
+        },
+        boards: &[],
+    }
+}
