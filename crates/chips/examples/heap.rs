@@ -45,6 +45,7 @@ impl Chip for Heap {
             blocks: &[],
             device: &ECP5_85K,
             clock_mhz: 199.8,
+            clock_is_routed: true,
         },
         boards: &[],
     };

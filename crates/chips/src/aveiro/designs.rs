@@ -119,6 +119,7 @@ const fn info(sheet: Sheet, theorems: &'static [Theorem]) -> Info {
             blocks,
             device: &ECP5_85K,
             clock_mhz,
+            clock_is_routed: true,
         },
         boards,
     }

@@ -46,6 +46,8 @@ pub struct Routed {
     pub device: &'static Device,
     /// The clock that it reaches, in MHz, as `lockstep chip synth` measures it.
     pub clock_mhz: f64,
+    /// Whether that clock was routed; otherwise it is what the placer expects, because routing takes hours.
+    pub clock_is_routed: bool,
 }
 
 impl Info {

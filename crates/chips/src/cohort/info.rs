@@ -96,6 +96,7 @@ const fn info(name: &'static str, about: &'static str) -> Info {
             ],
             device: &ECP5_85K,
             clock_mhz: PLACED_MHZ,
+            clock_is_routed: false,
         },
         boards: &[],
     }

@@ -69,6 +69,7 @@ const fn info(name: &'static str, about: &'static str, check_depths: &'static [u
             blocks: &["phalanx_board", "phalanx_core", "phalanx_dispatch"],
             device: &ECP5_85K,
             clock_mhz: ONE_CORE_MHZ,
+            clock_is_routed: true,
         },
         boards: &[],
     }

@@ -82,6 +82,7 @@ impl Chip for Timisoara {
             ],
             device: &ECP5_85K,
             clock_mhz: 80.9,
+            clock_is_routed: true,
         },
         boards: &[(&ULX3S, "ulx3s_timisoara")],
     };

@@ -115,6 +115,7 @@ impl Chip for Zaragoza {
             ],
             device: &ECP5_85K,
             clock_mhz: 72.6,
+            clock_is_routed: true,
         },
         boards: &[(&ULX3S, "ulx3s_zaragoza")],
     };

@@ -1,6 +1,6 @@
 //! What chips take on an FPGA, and how fast they are there.
 
-use lockstep_chips::synth::{ModuleResources, Resources, synthesise};
+use lockstep_chips::synth::{ModuleResources, Resources, count, synthesise};
 use lockstep_chips::{Entry, catalogue};
 use serde::{Deserialize, Serialize};
 
@@ -25,6 +25,9 @@ pub(crate) struct Silicon {
     pub(crate) clock_mhz: f64,
     /// Whether the clock is that of the catalogue, because nextpnr is missing or was not run.
     pub(crate) clock_is_stored: bool,
+    /// Whether that clock is an estimate of the placer.
+    #[serde(default)]
+    pub(crate) clock_is_placed: bool,
     /// The look-up tables of some blocks.
     pub(crate) blocks: Vec<(String, u64)>,
     /// When it was synthesised.
@@ -76,7 +79,9 @@ impl Silicon {
     pub(crate) fn note(&self, findings: &mut Findings) {
         let Silicon { date, .. } = self;
         let day = date.get(..10).unwrap_or(date);
-        findings.note(if self.clock_is_stored {
+        findings.note(if self.clock_is_placed {
+            format!("The clock of {} is what the placer expects: it is not routed. Its size is of {day}.", self.chip)
+        } else if self.clock_is_stored {
             format!(
                 "Sizes of {day} and clocks of the catalogue, by `lockstep chip synth`; `--full` measures them again."
             )
@@ -112,7 +117,7 @@ fn routed(chip: &str) -> Result<&'static lockstep_chips::Routed, Fault> {
 }
 
 fn known(chip: &str) -> Result<Silicon, Fault> {
-    let clock_mhz = routed(chip)?.clock_mhz;
+    let routed = routed(chip)?;
     let known = KNOWN.iter().find(|known| known.chip == chip);
     let known = known
         .ok_or_else(|| Fault::Gap(format!("{chip}: its size is measured with --full only")))?;
@@ -125,8 +130,9 @@ fn known(chip: &str) -> Result<Silicon, Fault> {
         carries,
         flip_flops,
         block_rams,
-        clock_mhz,
+        clock_mhz: routed.clock_mhz,
         clock_is_stored: true,
+        clock_is_placed: !routed.clock_is_routed,
         blocks,
         date,
     })
@@ -134,8 +140,13 @@ fn known(chip: &str) -> Result<Silicon, Fault> {
 
 fn synthesised(chip: &str) -> Result<Silicon, Fault> {
     let routed = routed(chip)?;
-    let synthesis = synthesise(routed, routed.device, 1, |_| ())?;
-    let Resources { luts, carries, flip_flops, block_rams } = synthesis.cells.whole;
+    let (cells, clock) = if routed.clock_is_routed {
+        let synthesis = synthesise(routed, routed.device, 1, |_| ())?;
+        (synthesis.cells, synthesis.fmax_mhz)
+    } else {
+        (count(routed, routed.device)?, None)
+    };
+    let Resources { luts, carries, flip_flops, block_rams } = cells.whole;
     let block = |module: &ModuleResources| (module.module.clone(), module.resources.luts);
     Ok(Silicon {
         chip: chip.to_owned(),
@@ -143,9 +154,10 @@ fn synthesised(chip: &str) -> Result<Silicon, Fault> {
         carries,
         flip_flops,
         block_rams,
-        clock_mhz: synthesis.fmax_mhz.unwrap_or(routed.clock_mhz),
-        clock_is_stored: synthesis.fmax_mhz.is_none(),
-        blocks: synthesis.cells.modules.iter().map(block).collect(),
+        clock_mhz: clock.unwrap_or(routed.clock_mhz),
+        clock_is_stored: clock.is_none(),
+        clock_is_placed: !routed.clock_is_routed,
+        blocks: cells.modules.iter().map(block).collect(),
         date: now(),
     })
 }
