@@ -91,8 +91,8 @@ enum Command {
     /// Play, analyse and solve in a browser
     #[command(after_help = "Example:\n  lockstep serve --open")]
     Serve(serve::Args),
-    /// Write the page as files for any static host: the engines run in the browser, also offline
-    #[command(after_help = "Example:\n  scripts/wasm --build && lockstep export-site site")]
+    /// Write the page as files for any static host: it needs no server and no network
+    #[command(after_help = "Example:\n  lockstep export-site site --module crates/wasm/npm")]
     ExportSite(export_site::Args),
     /// Measure the tables and figures of the documents again: Markdown, HTML, JSON, SVG
     #[command(after_help = "Examples:\n  lockstep report --out report\n  \
