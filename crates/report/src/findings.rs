@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Value;
 use crate::measure::Fault;
-use crate::value::number_text;
+use crate::value::{number_text, significant};
 
 /// What was measured.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -112,7 +112,7 @@ impl Curve {
 }
 
 fn finite(values: impl IntoIterator<Item = f64>) -> Vec<Option<f64>> {
-    values.into_iter().map(|value| value.is_finite().then_some(value)).collect()
+    values.into_iter().map(|value| value.is_finite().then(|| significant(value))).collect()
 }
 
 impl Chart {

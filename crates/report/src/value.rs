@@ -58,9 +58,14 @@ impl From<Printed> for Value {
     }
 }
 
+/// A measured number to nine digits: more are noise, and a number of so few is read back from JSON as it was written.
+pub(crate) fn significant(number: f64) -> f64 {
+    format!("{number:.8e}").parse().unwrap_or(number)
+}
+
 impl From<f64> for Value {
     fn from(number: f64) -> Value {
-        if number.is_finite() { Value::Number(number) } else { Value::Absent }
+        if number.is_finite() { Value::Number(significant(number)) } else { Value::Absent }
     }
 }
 
@@ -155,6 +160,18 @@ pub(crate) fn ratio_text(ratio: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A result that is read again is the one that was measured.
+    #[test]
+    fn measured_numbers_survive_json() {
+        let mut number = 1e-9;
+        while number < 1e12 {
+            let value = Value::from(number);
+            let json = serde_json::to_string(&value).unwrap();
+            assert_eq!(serde_json::from_str::<Value>(&json).unwrap(), value, "{json}");
+            number *= 1.0123456789;
+        }
+    }
 
     #[test]
     fn numbers_are_written_for_people() {
