@@ -43,7 +43,9 @@ impl Failure {
     /// pipe on standard output is no failure.
     pub(crate) fn report(&self) -> ExitCode {
         match self {
-            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                ExitCode::SUCCESS
+            }
             Failure::Row { .. } => {
                 run::say(self);
                 ExitCode::from(1)

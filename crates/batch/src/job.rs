@@ -77,7 +77,8 @@ impl Job {
         let failed = |error| JobError::Write(directory.clone(), error);
         fs::create_dir_all(&directory).map_err(failed)?;
         let path = directory.join(RECORD);
-        let lock = File::options().read(true).append(true).create(true).open(&path).map_err(failed)?;
+        let lock =
+            File::options().read(true).append(true).create(true).open(&path).map_err(failed)?;
         if flock(&lock, FlockOperation::NonBlockingLockExclusive).is_err() {
             return Err(JobError::Busy(out.into()));
         }

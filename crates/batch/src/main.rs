@@ -41,10 +41,14 @@ enum Command {
         lockstep-batch run \"SELECT sudoku_grade(line) AS grade, count(*) FROM 'puzzles.txt' GROUP BY 1\"")]
     Run(verbs::Run),
     /// Solve every row: Sudokus, Reversi endgames, Connect-X positions
-    #[command(after_help = "Example:\n  lockstep-batch solve sudoku puzzles.parquet --out solved.parquet")]
+    #[command(
+        after_help = "Example:\n  lockstep-batch solve sudoku puzzles.parquet --out solved.parquet"
+    )]
     Solve(verbs::Rows),
     /// Search every row to a depth, or for a number of nodes
-    #[command(after_help = "Example:\n  lockstep-batch search reversi positions.csv --depth 12 --out labels.csv")]
+    #[command(
+        after_help = "Example:\n  lockstep-batch search reversi positions.csv --depth 12 --out labels.csv"
+    )]
     Search(verbs::Rows),
     /// Count the solutions of every Sudoku
     Count(verbs::Rows),
@@ -59,11 +63,15 @@ enum Command {
     /// List the functions
     Functions,
     /// Hand out the work of a cluster
-    #[command(after_help = "Example:\n  lockstep-batch scheduler --listen 10.0.0.1:50050 --token-file token")]
+    #[command(
+        after_help = "Example:\n  lockstep-batch scheduler --listen 10.0.0.1:50050 --token-file token"
+    )]
     Scheduler(verbs::SchedulerArgs),
     /// Work for a cluster
-    #[command(after_help = "Example:\n  lockstep-batch executor --scheduler 10.0.0.1:50050 \\\n    \
-        --listen 10.0.0.2:50051 --data /srv/puzzles --token-file token")]
+    #[command(
+        after_help = "Example:\n  lockstep-batch executor --scheduler 10.0.0.1:50050 \\\n    \
+        --listen 10.0.0.2:50051 --data /srv/puzzles --token-file token"
+    )]
     Executor(verbs::ExecutorArgs),
 }
 

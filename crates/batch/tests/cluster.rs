@@ -297,7 +297,9 @@ fn an_executor_reads_only_what_it_was_given() {
         output(batch(&["run", &sql, "--cluster", &address]))
     };
     assert_eq!(String::from_utf8_lossy(&ask(&inside).stdout), "line\n1\n");
-    for file in [&outside, &home.path("given/../b.txt"), &home.path("given/link.txt"), "/etc/passwd"] {
+    for file in
+        [&outside, &home.path("given/../b.txt"), &home.path("given/link.txt"), "/etc/passwd"]
+    {
         let refused = ask(file);
         let said = String::from_utf8_lossy(&refused.stderr);
         assert_eq!(refused.status.code(), Some(2), "{file}: {said}");

@@ -5,7 +5,8 @@ mod common;
 use std::process::Command;
 
 use common::{
-    Home, Process, batch, exists, fail, output, parts, positions, read, rows_of, succeed, wait_until, works,
+    Home, Process, batch, exists, fail, output, parts, positions, read, rows_of, succeed,
+    wait_until, works,
 };
 
 const PUZZLE: &str =
@@ -76,14 +77,13 @@ fn a_hostile_file_is_rows_with_errors() {
 #[test]
 fn whole_tables_are_sorted_and_counted() {
     let home = Home::new();
-    let file = home.write("a.txt", &format!("{PUZZLE}\n{SOLUTION}\nbad\n{SOLUTION}\n"));
+    // Two solved grids need no technique; the other row has no grade.
+    let file = home.write("a.txt", &format!("{SOLUTION}\nbad\n{SOLUTION}\n"));
     let sql = format!(
         "SELECT sudoku_grade(line) AS grade, count(*) AS n FROM '{file}' GROUP BY grade ORDER BY n DESC, grade"
     );
     let said = succeed(&["run", &sql]);
-    assert_eq!(said.lines().next(), Some("grade,n"));
-    assert_eq!(said.lines().count(), 4);
-    assert!(said.lines().nth(1).unwrap().ends_with(",2"), "{said}");
+    assert_eq!(said, "grade,n\neasy,2\n,1\n");
     let sql = format!("SELECT sudoku_count(line, 2) AS n FROM '{file}' ORDER BY n DESC LIMIT 1");
     let out = home.path("out.parquet");
     let output = output(batch(&["run", &sql, "--out", &out]));
@@ -105,7 +105,7 @@ fn structs_hold_everything_an_engine_says() {
     assert!(fail(2, &["run", &sql]).contains("struct"));
     let out = home.path("out.parquet");
     succeed(&["run", &sql, "--out", &out]);
-    assert_eq!(succeed(&["run", &format!("SELECT r['score'] AS s FROM '{out}'")]), "s\n-2\n\n");
+    assert_eq!(succeed(&["run", &format!("SELECT r['score'] AS s FROM '{out}'")]), "s\n-2\n\"\"\n");
 }
 
 #[test]
@@ -171,11 +171,11 @@ fn small_and_large_shards_join_to_the_same_result() {
     assert!(results.iter().flatten().all(|result| result == expected));
 }
 
-/// A job of half a minute, in shards of two rows.
+/// A job of many seconds, in shards of two rows.
 fn long_job(home: &Home) -> (String, Vec<String>) {
     let file = home.write("positions.txt", &positions(160, 20));
     let out = home.path("out.csv");
-    let args = ["search", "reversi", &file, "--depth", "12", "--shard-rows", "2", "--out", &out];
+    let args = ["search", "reversi", &file, "--depth", "10", "--shard-rows", "2", "--out", &out];
     (out.clone(), args.map(String::from).into())
 }
 
@@ -219,7 +219,10 @@ fn on_a_small_disk(disk: &str, script: &str) -> Command {
 
 #[test]
 fn a_full_disk_ends_the_job_and_loses_nothing() {
-    assert!(works("unshare", &["--map-root-user", "--mount", "true"]), "unshare needs user namespaces");
+    assert!(
+        works("unshare", &["--map-root-user", "--mount", "true"]),
+        "unshare needs user namespaces"
+    );
     let home = Home::new();
     let disk = home.path("disk");
     std::fs::create_dir(&disk).unwrap();

@@ -4,7 +4,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use async_trait::async_trait;
 use ballista_core::execution_plans::execute_physical_plan;
 use ballista_core::extension::SessionConfigExt;
-use datafusion::common::Result;
+use datafusion::common::{DataFusionError, Result};
 use datafusion::physical_plan::{ExecutionPlan, SendableRecordBatchStream};
 use datafusion::prelude::SessionConfig;
 use datafusion_proto::protobuf::PhysicalPlanNode;
@@ -71,14 +71,37 @@ impl Backend for Cluster {
     }
 
     async fn execute(&self, plan: Arc<dyn ExecutionPlan>) -> Result<SendableRecordBatchStream> {
-        execute_physical_plan::<PhysicalPlanNode>(
+        let settings = self.config.ballista_config();
+        let executed = execute_physical_plan::<PhysicalPlanNode>(
             self.url.clone(),
-            &self.config.ballista_config(),
+            &settings,
             plan,
             &self.codec,
             self.session.clone(),
             self.config.clone(),
-        )
-        .await
+        );
+        executed
+            .await
+            .map_err(|error| DataFusionError::External(innermost(&error.to_string()).into()))
+    }
+}
+
+/// What an executor said, without the layers that it went through:
+/// `Job 1 failed: ... DataFusionError(Execution("cannot read ..."))`.
+fn innermost(error: &str) -> &str {
+    let said = error.rsplit_once("Execution(\"").and_then(|(_, rest)| rest.split_once("\")"));
+    said.map_or(error, |(said, _)| said)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::innermost;
+
+    #[test]
+    fn layers_are_removed_from_an_error() {
+        let nested =
+            "Job 1 failed: DataFusionError(Shared(DataFusionError(Execution(\"cannot read\"))))";
+        assert_eq!(innermost(nested), "cannot read");
+        assert_eq!(innermost("plain"), "plain");
     }
 }

@@ -59,8 +59,13 @@ impl Executor {
         Ok(start_executor_process(Arc::new(config)).await?)
     }
 
-    fn config(&self, listen: SocketAddr, roots: Roots) -> Result<ExecutorProcessConfig, ClusterError> {
-        let failed = |error: datafusion::common::DataFusionError| ClusterError::Ballista(error.to_string());
+    fn config(
+        &self,
+        listen: SocketAddr,
+        roots: Roots,
+    ) -> Result<ExecutorProcessConfig, ClusterError> {
+        let failed =
+            |error: datafusion::common::DataFusionError| ClusterError::Ballista(error.to_string());
         let state = session::state(SessionConfig::new()).map_err(failed)?;
         let runtime = state.runtime_env().clone();
         let identity = self.identity.clone();
@@ -84,9 +89,11 @@ impl Executor {
             override_runtime_producer: Some(Arc::new(move |_| Ok(runtime.clone()))),
             override_config_producer: Some(Arc::new(move || settings.clone())),
             override_physical_codec: Some(Arc::new(Codec::new(roots))),
-            override_arrow_flight_service: Some(Arc::new(move |work, address, shutdown, settings| {
-                tokio::spawn(hand_out(work, address, shutdown, settings, identity.clone()))
-            })),
+            override_arrow_flight_service: Some(Arc::new(
+                move |work, address, shutdown, settings| {
+                    tokio::spawn(hand_out(work, address, shutdown, settings, identity.clone()))
+                },
+            )),
             override_create_grpc_client_endpoint: Some(self.identity.endpoints()),
             ..ExecutorProcessConfig::default()
         })

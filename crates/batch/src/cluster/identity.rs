@@ -38,7 +38,8 @@ impl Identity {
 
     /// Any version.
     pub(super) fn of(version: &str, functions: &str, token: Option<&str>) -> Identity {
-        let key = token.map(|token| blake3::derive_key("lockstep-batch cluster token", token.as_bytes()));
+        let key =
+            token.map(|token| blake3::derive_key("lockstep-batch cluster token", token.as_bytes()));
         Identity { version: version.into(), functions: functions.into(), key }
     }
 

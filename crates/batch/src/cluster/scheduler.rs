@@ -47,7 +47,8 @@ impl Scheduler {
         let config = self.config(address);
         let cluster = BallistaCluster::new_from_config(&config).await?;
         let scheduler =
-            create_scheduler::<LogicalPlanNode, PhysicalPlanNode>(cluster, Arc::new(config)).await?;
+            create_scheduler::<LogicalPlanNode, PhysicalPlanNode>(cluster, Arc::new(config))
+                .await?;
         let service = SchedulerGrpcServer::new(scheduler)
             .max_decoding_message_size(MESSAGE as usize)
             .max_encoding_message_size(MESSAGE as usize);

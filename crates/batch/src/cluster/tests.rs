@@ -34,9 +34,8 @@ async fn an_executor_of_another_version_is_refused() {
     let home = tempfile::tempdir().unwrap();
     let other = executor(Identity::of("1.1.0", "aa", None), address, home.path());
     let refused = other.serve(|_| {}).await.unwrap_err().to_string();
-    let expected = format!(
-        "the scheduler at {address} refuses: expected lockstep-batch 1.0.0, found 1.1.0"
-    );
+    let expected =
+        format!("the scheduler at {address} refuses: expected lockstep-batch 1.0.0, found 1.1.0");
     assert_eq!(refused, expected);
 }
 

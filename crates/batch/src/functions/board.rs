@@ -9,12 +9,8 @@ use lockstep_service::{BoardGame, Transcript};
 use super::{Answerer, Cell, Cost, Function, Kind, Row};
 
 /// What a solver answers.
-const SOLVED: &[(&str, Kind)] = &[
-    ("score", Kind::Number),
-    ("best", Kind::Text),
-    ("line", Kind::Text),
-    ("nodes", Kind::Number),
-];
+const SOLVED: &[(&str, Kind)] =
+    &[("score", Kind::Number), ("best", Kind::Text), ("line", Kind::Text), ("nodes", Kind::Number)];
 
 /// What an engine answers.
 const SEARCHED: &[(&str, Kind)] = &[
@@ -77,13 +73,16 @@ const MEMORY: usize = 64 << 20;
 /// Reads the position of a row.
 type Read<G> = fn(Row<'_>) -> Result<Transcript<G>, String>;
 
+/// Bytes of the longest position or game.
+const LONGEST: usize = 1 << 14;
+
 fn reversi(row: Row<'_>) -> Result<Transcript<Reversi>, String> {
-    <Reversi as BoardGame>::read(row.text(0), Size::default()).map_err(|fault| fault.to_string())
+    <Reversi as BoardGame>::read(row.short_text(0, LONGEST)?, Size::default()).map_err(|fault| fault.to_string())
 }
 
 fn connectx(row: Row<'_>) -> Result<Transcript<Connectx>, String> {
-    let board: Shape = row.text(0).parse().map_err(|fault| format!("{fault}"))?;
-    <Connectx as BoardGame>::read(row.text(1), board).map_err(|fault| fault.to_string())
+    let board: Shape = row.short_text(0, LONGEST)?.parse().map_err(|fault| format!("{fault}"))?;
+    <Connectx as BoardGame>::read(row.short_text(1, LONGEST)?, board).map_err(|fault| fault.to_string())
 }
 
 /// The position that stands for this one and its mirror images: the first by its text.
@@ -102,7 +101,8 @@ fn solve<G: BoardGame>(read: Read<G>, arguments: usize) -> Answerer {
         let terms = Terms { nodes, memory: Some(MEMORY), ..Terms::default() };
         let solved = ask::solve(&game, Goal::Score, &terms, &Stop::never(), &mut drop);
         let solved = solved.map_err(|fault| fault.to_string())?;
-        let score = solved.score.ok_or_else(|| format!("not solved in {} nodes", solved.cost.nodes))?;
+        let score =
+            solved.score.ok_or_else(|| format!("not solved in {} nodes", solved.cost.nodes))?;
         Ok(vec![
             score.into(),
             solved.best.map(|mv| mv.to_string()).into(),

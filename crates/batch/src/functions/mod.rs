@@ -143,6 +143,16 @@ impl<'a> Row<'a> {
         }
     }
 
+    /// A required text of at most so many bytes: no reader is kept busy by a file that is no table of
+    /// puzzles.
+    fn short_text(self, index: usize, most: usize) -> Result<&'a str, String> {
+        let text = self.text(index);
+        if text.len() > most {
+            return Err(format!("expected at most {most} bytes, found {}", text.len()));
+        }
+        Ok(text)
+    }
+
     /// A number from 1 up, if there is one.
     fn positive(self, index: usize, what: &str) -> Result<Option<u64>, String> {
         match self.0.get(index) {

@@ -11,11 +11,7 @@ pub(super) const SOLVE: Function = Function {
     name: "sudoku_solve",
     arguments: &[Kind::Text],
     required: 1,
-    fields: &[
-        ("solution", Kind::Text),
-        ("solutions", Kind::Number),
-        ("guesses", Kind::Number),
-    ],
+    fields: &[("solution", Kind::Text), ("solutions", Kind::Number), ("guesses", Kind::Number)],
     cost: Cost::Light,
     start: solve,
 };
@@ -81,8 +77,11 @@ pub(super) const IS_MINIMAL: Function = Function {
 /// Bytes for the clauses of a large puzzle.
 const MEMORY: usize = 1 << 30;
 
+/// Bytes of the longest puzzle: 225 rows of 225 numbers with spaces.
+const LONGEST: usize = 1 << 18;
+
 fn grid(row: Row<'_>) -> Result<Grid, String> {
-    row.text(0).parse().map_err(|fault| format!("{fault}"))
+    row.short_text(0, LONGEST)?.parse().map_err(|fault| format!("{fault}"))
 }
 
 /// The 81 numbers of a 9x9 puzzle in its usual form, without the detour over a grid: it is solved in a

@@ -23,8 +23,12 @@ pub(crate) const ERROR: &str = "error";
 /// Both forms of a function.
 pub(super) fn forms(function: &'static Function) -> [ScalarUDF; 2] {
     let signature = Signature::user_defined(Volatility::Immutable);
-    let scalar =
-        Udf { function, form: Form::Scalar, name: function.name.into(), signature: signature.clone() };
+    let scalar = Udf {
+        function,
+        form: Form::Scalar,
+        name: function.name.into(),
+        signature: signature.clone(),
+    };
     let name = format!("{}{RECORD}", function.name);
     let record = Udf { function, form: Form::Record, name, signature };
     [ScalarUDF::from(scalar), ScalarUDF::from(record)]
@@ -89,7 +93,8 @@ impl ScalarUDFImpl for Udf {
             _ => found.is_integer() || found.is_null(),
         };
         let count = found.len();
-        if !(*required..=arguments.len()).contains(&count) || !arguments.iter().zip(found).all(fits) {
+        if !(*required..=arguments.len()).contains(&count) || !arguments.iter().zip(found).all(fits)
+        {
             let found: Vec<String> = found.iter().map(ToString::to_string).collect();
             return plan_err!("expected {}, found ({})", self.function.usage(), found.join(", "));
         }

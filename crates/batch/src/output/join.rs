@@ -27,13 +27,9 @@ pub(crate) fn join(
     schema: SchemaRef,
 ) -> Result<(), OutputError> {
     match form {
-        Form::Separated(separator) => {
-            join_texts(parts, target, schema, separator)
-        }
-        Form::Parquet => {
-            join_parquet(parts, target, schema)
-                .map_err(|error| OutputError::Parquet(target.into(), error))
-        }
+        Form::Separated(separator) => join_texts(parts, target, schema, separator),
+        Form::Parquet => join_parquet(parts, target, schema)
+            .map_err(|error| OutputError::Parquet(target.into(), error)),
     }
 }
 
@@ -67,7 +63,9 @@ fn join_parquet(parts: &[PathBuf], target: &Path, schema: SchemaRef) -> Result<(
         rows += u64::try_from(metadata.file_metadata().num_rows()).unwrap_or(0);
     }
     let file = match parts {
-        [first, ..] if parts.len() <= GROUPS && rows / parts.len() as u64 >= SMALL => splice(parts, first, target)?,
+        [first, ..] if parts.len() <= GROUPS && rows / parts.len() as u64 >= SMALL => {
+            splice(parts, first, target)?
+        }
         _ => rewrite(parts, target, schema)?,
     };
     Ok(file.sync_all()?)

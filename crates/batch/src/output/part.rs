@@ -94,7 +94,11 @@ fn separated<W: Write>(file: W, separator: u8, header: bool) -> csv::Writer<W> {
 }
 
 /// The header of a text with these columns.
-pub(super) fn header(file: impl Write, schema: SchemaRef, separator: u8) -> Result<(), OutputError> {
+pub(super) fn header(
+    file: impl Write,
+    schema: SchemaRef,
+    separator: u8,
+) -> Result<(), OutputError> {
     let failed = |error| OutputError::Arrow("the header".into(), error);
     separated(file, separator, true).write(&RecordBatch::new_empty(schema)).map_err(failed)
 }

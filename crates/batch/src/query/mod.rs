@@ -44,7 +44,7 @@ pub(crate) struct Options {
     pub(crate) tables: HashMap<String, PathBuf>,
     /// The most rows in a shard, if the user says so.
     pub(crate) shard_rows: Option<u64>,
-    /// The partitions of a query that needs its whole table at once.
+    /// The most partitions of a query that needs its whole table at once.
     pub(crate) partitions: usize,
     /// Whether an error ends the job.
     pub(crate) strict: bool,
@@ -83,8 +83,7 @@ impl Query {
     /// # Errors
     /// If it is something else, wrong, or names files that cannot be read.
     pub(crate) async fn plan(sql: &str, options: &Options) -> Result<Query, QueryError> {
-        let config = SessionConfig::new().with_target_partitions(options.partitions);
-        let context = SessionContext::new_with_state(session::state(config)?);
+        let context = SessionContext::new_with_state(session::state(SessionConfig::new())?);
         let state = context.state();
         let statement = state.sql_to_statement(sql, &state.config_options().sql_parser.dialect)?;
         let mut tables = Vec::new();
@@ -93,18 +92,18 @@ impl Query {
             context.register_table(name, table.clone())?;
             tables.push(table);
         }
-        let state = context.state();
+        let mut state = context.state();
         let logical = state.statement_to_plan(statement).await?;
         let select_only = SQLOptions::new()
             .with_allow_ddl(false)
             .with_allow_dml(false)
             .with_allow_statements(false);
         select_only.verify_plan(&logical)?;
-        Query::of_logical(&state, sql, logical, &tables, options).await
+        Query::of_logical(&mut state, sql, logical, &tables, options).await
     }
 
     async fn of_logical(
-        state: &SessionState,
+        state: &mut SessionState,
         sql: &str,
         logical: LogicalPlan,
         tables: &[Arc<Table>],
@@ -118,10 +117,24 @@ impl Query {
             return Err(QueryError::Strict);
         }
         let rows: u64 = tables.iter().map(|table| table.input().rows()).sum();
-        let shards = divide(tables, by_rows, cost, rows, options)?;
+        let partitions =
+            rows.div_ceil(cost.least_rows()).clamp(1, options.partitions as u64) as usize;
+        state.config_mut().options_mut().execution.target_partitions = partitions;
+        let shards = match (by_rows, tables) {
+            (true, [table]) => {
+                let most = (rows / SHARDS).clamp(cost.least_rows(), cost.most_rows());
+                Some(by_shards(table, options.shard_rows.unwrap_or(most))?)
+            }
+            _ => {
+                tables.iter().try_for_each(|table| by_partitions(table, partitions))?;
+                None
+            }
+        };
         let plan = state.create_physical_plan(&logical).await?;
         let division = match shards {
-            Some(shards) if is_divided(&plan, shards.len()) => Division::Shards { shards, filtered },
+            Some(shards) if is_divided(&plan, shards.len()) => {
+                Division::Shards { shards, filtered }
+            }
             _ => Division::Whole,
         };
         let errors = listed.then(|| plan.schema().index_of(ERROR).ok()).flatten();
@@ -153,32 +166,23 @@ fn file_of(name: &TableReference, options: &Options) -> PathBuf {
 /// At least so many shards, if there are rows enough: the last ones to finish are then a small part.
 const SHARDS: u64 = 512;
 
-/// Divides the tables: into single shards if the rows are independent, which are returned, or else into
-/// partitions.
-fn divide(
-    tables: &[Arc<Table>],
-    by_rows: bool,
-    cost: Cost,
-    rows: u64,
-    options: &Options,
-) -> Result<Option<Vec<Shard>>, QueryError> {
-    if let (true, [table]) = (by_rows, tables) {
-        let most = (rows / SHARDS).clamp(cost.least_rows(), cost.most_rows());
-        let shards = table.input().shards(options.shard_rows.unwrap_or(most))?;
-        table.divide(shards.iter().map(|shard| vec![shard.clone()]).collect());
-        return Ok(Some(shards));
+/// Divides a table into partitions of a shard each, which are returned.
+fn by_shards(table: &Table, most: u64) -> Result<Vec<Shard>, InputError> {
+    let shards = table.input().shards(most)?;
+    table.divide(shards.iter().map(|shard| vec![shard.clone()]).collect());
+    Ok(shards)
+}
+
+/// Divides a table into partitions of a few shards each, from all over it.
+fn by_partitions(table: &Table, partitions: usize) -> Result<(), InputError> {
+    let most = table.input().rows().div_ceil(8 * partitions as u64).max(1);
+    let mut groups = vec![Vec::new(); partitions];
+    for (index, shard) in table.input().shards(most)?.into_iter().enumerate() {
+        groups[index % partitions].push(shard);
     }
-    let partitions = options.partitions.max(1);
-    for table in tables {
-        let most = table.input().rows().div_ceil(8 * partitions as u64).max(1);
-        let mut groups = vec![Vec::new(); partitions];
-        for (index, shard) in table.input().shards(most)?.into_iter().enumerate() {
-            groups[index % partitions].push(shard);
-        }
-        groups.retain(|group| !group.is_empty());
-        table.divide(if groups.is_empty() { vec![Vec::new()] } else { groups });
-    }
-    Ok(None)
+    groups.retain(|group| !group.is_empty());
+    table.divide(if groups.is_empty() { vec![Vec::new()] } else { groups });
+    Ok(())
 }
 
 /// Whether every partition of a plan comes from its own shard of a single scan.

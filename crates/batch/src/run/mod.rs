@@ -59,7 +59,9 @@ pub(crate) async fn run(
     match &query.division {
         Division::Shards { .. } => by_shards(query, out, form, plan, backend).await,
         Division::Whole => {
-            progress::say("the query needs its whole table: one piece of work, which cannot be resumed");
+            progress::say(
+                "the query needs its whole table: one piece of work, which cannot be resumed",
+            );
             whole(&query, out, form, plan, &*backend).await
         }
     }

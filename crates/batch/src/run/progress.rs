@@ -46,7 +46,8 @@ impl Progress {
     /// Clears the bar, and says what was done.
     pub(super) fn end(&self, tally: &Tally) {
         self.bar.finish_and_clear();
-        let [rows, errors] = [&tally.read, &tally.errors].map(|count| count.load(Ordering::Relaxed));
+        let [rows, errors] =
+            [&tally.read, &tally.errors].map(|count| count.load(Ordering::Relaxed));
         let seconds = self.start.elapsed().as_secs_f64();
         let rate = rows as f64 / seconds.max(1e-9);
         let errors = match errors {

@@ -126,7 +126,8 @@ impl Worker {
     /// Writes the answer to a shard; returns its errors.
     async fn write(&self, shard: &Shard, path: &Path) -> Result<u64, Trouble> {
         let backend = |error| Trouble::Backend(message(&error));
-        let plan = with_shards(self.query.plan.clone(), std::slice::from_ref(shard)).map_err(backend)?;
+        let plan =
+            with_shards(self.query.plan.clone(), std::slice::from_ref(shard)).map_err(backend)?;
         let mut stream = self.backend.execute(plan).await.map_err(backend)?;
         let mut part = Part::create(path, self.form, self.query.schema())?;
         let (mut row, mut errors) = (0, 0);

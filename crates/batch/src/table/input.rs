@@ -124,7 +124,8 @@ impl Source {
         let failed = |error| InputError::Read(path.clone(), error);
         let file = File::open(&path).map_err(failed)?;
         let metadata = file.metadata().map_err(failed)?;
-        let modified = metadata.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+        let modified =
+            metadata.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
         let mut source = Source {
             format: Format::of(&path),
             size: metadata.len(),
@@ -172,14 +173,17 @@ impl Source {
         self.header = end.ok_or_else(|| InputError::Header(self.path.clone()))?;
         let file = File::open(&self.path).map_err(failed)?;
         file.take(self.header).read_to_end(&mut first).map_err(failed)?;
-        let mut reader =
-            csv::ReaderBuilder::new().has_headers(false).delimiter(separator).from_reader(&first[..]);
+        let mut reader = csv::ReaderBuilder::new()
+            .has_headers(false)
+            .delimiter(separator)
+            .from_reader(&first[..]);
         let mut names = csv::ByteRecord::new();
         let found = reader.read_byte_record(&mut names);
         if !matches!(found, Ok(true)) {
             return Err(InputError::Header(self.path.clone()));
         }
-        let text = |name: &[u8]| String::from_utf8_lossy(name).trim_start_matches('\u{feff}').to_owned();
+        let text =
+            |name: &[u8]| String::from_utf8_lossy(name).trim_start_matches('\u{feff}').to_owned();
         Ok(names.iter().map(text).collect())
     }
 
@@ -205,9 +209,10 @@ impl Source {
             let mut first = 0;
             for rows in &self.groups {
                 let ranges = even(first..first + rows, most);
-                shards.extend(ranges.map(|rows| {
-                    shard(rows.start, rows.end, rows.start, rows.end - rows.start)
-                }));
+                shards
+                    .extend(ranges.map(|rows| {
+                        shard(rows.start, rows.end, rows.start, rows.end - rows.start)
+                    }));
                 first += rows;
             }
             return Ok(());

@@ -50,7 +50,8 @@ fn parquet(file: File, shard: &Shard, wanted: &Wanted) -> Result<Batches, ArrowE
     let mut first = 0;
     let rows_of = |group: usize| u64::try_from(reader.metadata().row_group(group).num_rows());
     let mut group = 0;
-    while group + 1 < reader.metadata().num_row_groups() && first + rows_of(group).unwrap_or(0) <= shard.start
+    while group + 1 < reader.metadata().num_row_groups()
+        && first + rows_of(group).unwrap_or(0) <= shard.start
     {
         first += rows_of(group).unwrap_or(0);
         group += 1;
@@ -70,7 +71,8 @@ fn parquet(file: File, shard: &Shard, wanted: &Wanted) -> Result<Batches, ArrowE
 
 /// The columns in the order that is wanted, which may differ from that of the file.
 fn arranged(batch: RecordBatch, schema: &SchemaRef) -> Result<RecordBatch, ArrowError> {
-    let column = |name: &String| batch.schema().index_of(name).map(|index| batch.column(index).clone());
+    let column =
+        |name: &String| batch.schema().index_of(name).map(|index| batch.column(index).clone());
     let columns = schema.fields().iter().map(|field| column(field.name()));
     let columns = columns.collect::<Result<Vec<ArrayRef>, _>>()?;
     batch_of(schema, columns, batch.num_rows())

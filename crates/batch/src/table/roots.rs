@@ -18,7 +18,9 @@ impl Roots {
     pub(crate) fn within(directories: &[PathBuf]) -> io::Result<Roots> {
         let full = |directory: &PathBuf| {
             let found = fs::canonicalize(directory);
-            found.map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", directory.display())))
+            found.map_err(|error| {
+                io::Error::new(error.kind(), format!("{}: {error}", directory.display()))
+            })
         };
         Ok(Roots::Within(directories.iter().map(full).collect::<io::Result<_>>()?))
     }

@@ -50,7 +50,11 @@ pub(crate) struct ScanRecord {
 
 impl ScanRecord {
     /// Some columns of a table; every group is a partition.
-    pub(super) fn new(table: &SchemaRef, columns: Vec<usize>, groups: Vec<Vec<Shard>>) -> Result<ScanRecord> {
+    pub(super) fn new(
+        table: &SchemaRef,
+        columns: Vec<usize>,
+        groups: Vec<Vec<Shard>>,
+    ) -> Result<ScanRecord> {
         Ok(ScanRecord { schema: Arc::new(table.project(&columns)?), columns, groups })
     }
 
@@ -71,7 +75,8 @@ impl ScanRecord {
         let wanted = Wanted { schema: schema.clone(), columns, batch: BATCH };
         let schema = TableSchema::from(schema);
         let scan = Scan { schema, wanted, roots, metrics: ExecutionPlanMetricsSet::new() };
-        let url = ObjectStoreUrl::parse(STORE).unwrap_or_else(|_| ObjectStoreUrl::local_filesystem());
+        let url =
+            ObjectStoreUrl::parse(STORE).unwrap_or_else(|_| ObjectStoreUrl::local_filesystem());
         let groups = groups.into_iter().map(group_of).collect();
         let config = FileScanConfigBuilder::new(url, Arc::new(scan)).with_file_groups(groups);
         DataSourceExec::from_data_source(config.build())
@@ -166,7 +171,8 @@ impl FileOpener for Opener {
         let shard = shard_of(&file)
             .ok_or_else(|| DataFusionError::Internal("a file without its shard".into()))?;
         let batches = read(shard, &self.roots, &self.wanted)?;
-        let batches = stream::iter(batches.map(|batch| batch.map_err(DataFusionError::from))).boxed();
+        let batches =
+            stream::iter(batches.map(|batch| batch.map_err(DataFusionError::from))).boxed();
         Ok(Box::pin(future::ready(Ok(batches))))
     }
 }

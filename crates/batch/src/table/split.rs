@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn records_end_at_line_feeds_outside_of_quotes() {
-        assert_eq!(ends("", false), []);
+        assert!(ends("", false).is_empty());
         assert_eq!(ends("a\nb", false), [2, 3]);
         assert_eq!(ends("a\n\nb\n", false), [2, 3, 5]);
         assert_eq!(ends("a,\"x\ny\"\nb\n", true), [8, 10]);

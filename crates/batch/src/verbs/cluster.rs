@@ -28,8 +28,9 @@ impl Token {
     pub(super) fn identity(&self) -> Result<Identity, Failure> {
         let token = match &self.token_file {
             Some(path) => {
-                let text = fs::read_to_string(path)
-                    .map_err(|error| Failure::Usage(format!("cannot read {}: {error}", path.display())))?;
+                let text = fs::read_to_string(path).map_err(|error| {
+                    Failure::Usage(format!("cannot read {}: {error}", path.display()))
+                })?;
                 let first = text.lines().next().unwrap_or_default().trim().to_owned();
                 if first.is_empty() {
                     return Err(Failure::Usage(format!("{}: expected a token", path.display())));
@@ -111,13 +112,20 @@ struct StandardError;
 impl log::Log for StandardError {
     fn enabled(&self, metadata: &log::Metadata<'_>) -> bool {
         // Layers below gRPC would log every frame.
-        ["ballista", "datafusion", "lockstep"].iter().any(|ours| metadata.target().starts_with(ours))
+        ["ballista", "datafusion", "lockstep"]
+            .iter()
+            .any(|ours| metadata.target().starts_with(ours))
     }
 
     fn log(&self, record: &log::Record<'_>) {
         if self.enabled(record.metadata()) {
-            let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();
-            say(format_args!("{since} {} {}", record.level().as_str().to_lowercase(), record.args()));
+            let since =
+                SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();
+            say(format_args!(
+                "{since} {} {}",
+                record.level().as_str().to_lowercase(),
+                record.args()
+            ));
         }
     }
 
@@ -159,7 +167,8 @@ pub(crate) fn executor(args: ExecutorArgs) -> Result<(), Failure> {
         Some(work) => work,
         None => {
             temporary = tempfile::Builder::new().prefix("lockstep-batch-").tempdir();
-            let temporary = temporary.as_ref().map_err(|error| Failure::Usage(error.to_string()))?;
+            let temporary =
+                temporary.as_ref().map_err(|error| Failure::Usage(error.to_string()))?;
             temporary.path().to_owned()
         }
     };

@@ -18,8 +18,8 @@ use crate::job::Earlier;
 use crate::query::{Options, Query};
 use crate::run::{self, Backend, Local, Plan};
 
-use cluster::{Token, host_and_port};
 pub(crate) use cluster::{ExecutorArgs, SchedulerArgs, executor, scheduler};
+use cluster::{Token, host_and_port};
 pub(crate) use rows::{Rows, rows};
 
 /// The flags of `run`.

@@ -61,11 +61,11 @@ const USUAL: [&str; 4] = ["puzzle", "position", "moves", LINE];
 /// Runs the function of a verb.
 pub(crate) fn rows(verb: &str, args: &Rows) -> Result<(), Failure> {
     let name = format!("{}_{verb}", args.game.name());
-    let function = Function::named(&name).ok_or_else(|| {
-        Failure::Usage(format!("there is no {verb} of {}", args.game.name()))
-    })?;
+    let function = Function::named(&name)
+        .ok_or_else(|| Failure::Usage(format!("there is no {verb} of {}", args.game.name())))?;
     let input = Input::open(&args.file).map_err(QueryError::from)?;
-    let names: Vec<&str> = input.schema().fields().iter().map(|field| field.name().as_str()).collect();
+    let names: Vec<&str> =
+        input.schema().fields().iter().map(|field| field.name().as_str()).collect();
     let column = args.column(&names)?;
     let question = args.question(verb, column)?;
     let mut sql = "SELECT ".to_owned();
@@ -75,7 +75,11 @@ pub(crate) fn rows(verb: &str, args: &Rows) -> Result<(), Failure> {
     for (index, field) in function.field_names().enumerate() {
         let comma = if index == 0 { "" } else { ", " };
         let shown = if names.contains(&field) { format!("{verb}_{field}") } else { field.into() };
-        let _ = write!(sql, "{comma}get_field({name}_record({question}), '{field}') AS {}", quoted(&shown));
+        let _ = write!(
+            sql,
+            "{comma}get_field({name}_record({question}), '{field}') AS {}",
+            quoted(&shown)
+        );
     }
     let _ = write!(sql, " FROM input");
     args.common.run(&sql, [("input".to_owned(), args.file.clone())].into())
@@ -88,7 +92,9 @@ impl Rows {
             Some(column) => names.iter().find(|name| *name == column).copied(),
             None => USUAL.into_iter().find(|usual| names.contains(usual)),
         };
-        found.ok_or_else(|| Failure::Usage(format!("expected --column with one of {}", names.join(", "))))
+        found.ok_or_else(|| {
+            Failure::Usage(format!("expected --column with one of {}", names.join(", ")))
+        })
     }
 
     /// The arguments of the function.
@@ -97,7 +103,8 @@ impl Rows {
         if self.game == Game::Connectx {
             question = format!("'{}', {question}", self.board.replace('\'', "''"));
         }
-        let number = |number: Option<u32>| number.map_or("NULL".into(), |number| number.to_string());
+        let number =
+            |number: Option<u32>| number.map_or("NULL".into(), |number| number.to_string());
         match verb {
             "count" => {
                 let _ = write!(question, ", {}", self.limit);

@@ -14,29 +14,29 @@ use lockstep_reversi::{Position, Size, State};
 use tempfile::TempDir;
 
 /// How long anything may take on a busy machine.
-pub const LONG: Duration = Duration::from_secs(240);
+pub(crate) const LONG: Duration = Duration::from_secs(240);
 
 /// A command with the binary.
-pub fn batch(args: &[&str]) -> Command {
+pub(crate) fn batch(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lockstep-batch"));
     command.args(args).env_remove("LOCKSTEP_BATCH_TOKEN").stdin(Stdio::null());
     command
 }
 
 /// Runs a command to its end.
-pub fn output(mut command: Command) -> Output {
+pub(crate) fn output(mut command: Command) -> Output {
     command.output().expect("the binary runs")
 }
 
 /// Runs the binary; it must succeed. Returns standard output.
-pub fn succeed(args: &[&str]) -> String {
+pub(crate) fn succeed(args: &[&str]) -> String {
     let output = output(batch(args));
     assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
 }
 
 /// Runs the binary; it must fail with this status. Returns standard error.
-pub fn fail(status: i32, args: &[&str]) -> String {
+pub(crate) fn fail(status: i32, args: &[&str]) -> String {
     let output = output(batch(args));
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(status), "{args:?}: {said}");
@@ -44,43 +44,43 @@ pub fn fail(status: i32, args: &[&str]) -> String {
 }
 
 /// A directory with files for a test.
-pub struct Home(TempDir);
+pub(crate) struct Home(TempDir);
 
 impl Home {
-    pub fn new() -> Home {
+    pub(crate) fn new() -> Home {
         Home(tempfile::tempdir().unwrap())
     }
 
     /// A file in it.
-    pub fn path(&self, name: &str) -> String {
+    pub(crate) fn path(&self, name: &str) -> String {
         self.0.path().join(name).to_str().unwrap().to_owned()
     }
 
     /// Writes a file; returns its path.
-    pub fn write(&self, name: &str, text: &str) -> String {
+    pub(crate) fn write(&self, name: &str, text: &str) -> String {
         let path = self.path(name);
         fs::write(&path, text).unwrap();
         path
     }
 
-    pub fn directory(&self) -> &str {
+    pub(crate) fn directory(&self) -> &str {
         self.0.path().to_str().unwrap()
     }
 }
 
-pub fn read(path: &str) -> String {
+pub(crate) fn read(path: &str) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
 /// The parts of an unfinished result.
-pub fn parts(out: &str) -> usize {
+pub(crate) fn parts(out: &str) -> usize {
     let entries = fs::read_dir(format!("{out}.parts")).into_iter().flatten();
     let is_part = |path: PathBuf| path.extension().is_some_and(|extension| extension == "part");
     entries.filter(|entry| entry.as_ref().is_ok_and(|entry| is_part(entry.path()))).count()
 }
 
 /// Waits until something holds.
-pub fn wait_until(what: &str, mut holds: impl FnMut() -> bool) {
+pub(crate) fn wait_until(what: &str, mut holds: impl FnMut() -> bool) {
     let start = Instant::now();
     while !holds() {
         assert!(start.elapsed() < LONG, "timed out: {what}");
@@ -89,14 +89,14 @@ pub fn wait_until(what: &str, mut holds: impl FnMut() -> bool) {
 }
 
 /// A process that is killed with the test, by SIGKILL as everything here.
-pub struct Process {
+pub(crate) struct Process {
     child: Child,
     lines: Receiver<String>,
     said: Vec<String>,
 }
 
 impl Process {
-    pub fn start(mut command: Command) -> Process {
+    pub(crate) fn start(mut command: Command) -> Process {
         let mut child = command.stderr(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
         let (tell, lines) = channel();
         let stderr = BufReader::new(child.stderr.take().unwrap());
@@ -109,7 +109,7 @@ impl Process {
     }
 
     /// Waits for a line that begins so; returns the rest of it.
-    pub fn wait_for(&mut self, beginning: &str) -> String {
+    pub(crate) fn wait_for(&mut self, beginning: &str) -> String {
         loop {
             let Ok(line) = self.lines.recv_timeout(LONG) else {
                 panic!("never said {beginning:?}: {:?}", self.said)
@@ -122,17 +122,17 @@ impl Process {
     }
 
     /// kill -9.
-    pub fn kill(&mut self) {
+    pub(crate) fn kill(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 
-    pub fn is_running(&mut self) -> bool {
+    pub(crate) fn is_running(&mut self) -> bool {
         self.child.try_wait().unwrap().is_none()
     }
 
     /// Waits for the end; returns the exit status and what it said.
-    pub fn end(mut self) -> (Option<i32>, String) {
+    pub(crate) fn end(mut self) -> (Option<i32>, String) {
         wait_until("the process ends", || !self.is_running());
         let status = self.child.wait().unwrap();
         self.said.extend(self.lines.iter());
@@ -147,7 +147,7 @@ impl Drop for Process {
 }
 
 /// Positions after random moves, one a line, no two alike.
-pub fn positions(count: usize, plies: usize) -> String {
+pub(crate) fn positions(count: usize, plies: usize) -> String {
     let mut random = 0x9E37_79B9_7F4A_7C15_u64;
     let mut next = |below: usize| {
         random ^= random << 13;
@@ -173,16 +173,17 @@ pub fn positions(count: usize, plies: usize) -> String {
 }
 
 /// Whether a command of the system works here.
-pub fn works(program: &str, args: &[&str]) -> bool {
-    let status = Command::new(program).args(args).stdout(Stdio::null()).stderr(Stdio::null()).status();
+pub(crate) fn works(program: &str, args: &[&str]) -> bool {
+    let status =
+        Command::new(program).args(args).stdout(Stdio::null()).stderr(Stdio::null()).status();
     status.is_ok_and(|status| status.success())
 }
 
 /// A file's rows in order, as CSV.
-pub fn rows_of(path: &str) -> String {
+pub(crate) fn rows_of(path: &str) -> String {
     succeed(&["run", &format!("SELECT * FROM '{path}'"), "--threads", "1"])
 }
 
-pub fn exists(path: &str) -> bool {
+pub(crate) fn exists(path: &str) -> bool {
     Path::new(path).exists()
 }
