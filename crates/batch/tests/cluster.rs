@@ -10,7 +10,8 @@ use std::thread;
 use std::time::Duration;
 
 use common::{
-    Home, Process, batch, exists, fail, output, parts, positions, read, succeed, wait_until,
+    Home, Process, SmallDisk, batch, exists, fail, output, parts, positions, read, succeed,
+    wait_until,
 };
 
 /// Seconds of silence after which an executor is lost.
@@ -52,14 +53,14 @@ struct LongJob {
     expected: String,
 }
 
-const SHARDS: usize = 60;
+const SHARDS: usize = 40;
 
 impl LongJob {
     /// The job, and the result of one machine.
     fn new(home: &Home) -> LongJob {
         let file = home.write("positions.txt", &positions(2 * SHARDS, 20));
         let job = |out: &str| {
-            ["search", "reversi", &file, "--depth", "11", "--shard-rows", "2", "--out", out]
+            ["search", "reversi", &file, "--depth", "8", "--shard-rows", "2", "--out", out]
                 .map(String::from)
         };
         let alone = home.path("alone.csv");
@@ -252,16 +253,14 @@ fn beyond_notices(executor: &mut Process) {
 fn an_executor_with_a_full_disk_loses_nothing() {
     let home = Home::new();
     let (_scheduler, address) = scheduler("127.0.0.1:0", &[]);
-    let disk = home.path("disk");
-    std::fs::create_dir(&disk).unwrap();
+    let directory = home.path("disk");
+    std::fs::create_dir(&directory).unwrap();
+    let disk = SmallDisk::new(&directory, 16);
     let (binary, data) = (env!("CARGO_BIN_EXE_lockstep-batch"), home.directory());
     let script = format!(
-        "mount -t tmpfs -o size=16k none '{disk}' && exec '{binary}' executor --scheduler {address} \
-         --data '{data}' --threads 1 --work '{disk}'"
+        "exec '{binary}' executor --scheduler {address} --data '{data}' --threads 1 --work ."
     );
-    let mut full = std::process::Command::new("unshare");
-    full.args(["--map-root-user", "--mount", "sh", "-c", &script]);
-    let mut full = Process::start(full);
+    let mut full = Process::start(disk.run(&script));
     full.wait_for("listening on ");
     let file = home.write("a.txt", &"12345678\n".repeat(20_000));
     let sql = format!("SELECT line, line AS again FROM '{file}'");

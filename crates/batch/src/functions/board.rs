@@ -70,6 +70,15 @@ pub(super) const CONNECTX_SEARCH: Function = Function {
 /// Bytes of an engine's tables. Every core has an engine.
 const MEMORY: usize = 64 << 20;
 
+/// The bytes that a search within limits can use. Every row begins with empty tables, and to clear what a
+/// shallow search never fills would take longer than the search.
+fn enough_for(depth: Option<u32>, nodes: Option<u64>) -> usize {
+    let by_depth = depth.map_or(MEMORY, |depth| (8 << 10) << depth.min(16));
+    let by_nodes =
+        nodes.map_or(MEMORY, |nodes| usize::try_from(nodes.saturating_mul(32)).unwrap_or(MEMORY));
+    by_depth.min(by_nodes).clamp(1 << 20, MEMORY)
+}
+
 /// Reads the position of a row.
 type Read<G> = fn(Row<'_>) -> Result<Transcript<G>, String>;
 
@@ -77,12 +86,14 @@ type Read<G> = fn(Row<'_>) -> Result<Transcript<G>, String>;
 const LONGEST: usize = 1 << 14;
 
 fn reversi(row: Row<'_>) -> Result<Transcript<Reversi>, String> {
-    <Reversi as BoardGame>::read(row.short_text(0, LONGEST)?, Size::default()).map_err(|fault| fault.to_string())
+    <Reversi as BoardGame>::read(row.short_text(0, LONGEST)?, Size::default())
+        .map_err(|fault| fault.to_string())
 }
 
 fn connectx(row: Row<'_>) -> Result<Transcript<Connectx>, String> {
     let board: Shape = row.short_text(0, LONGEST)?.parse().map_err(|fault| format!("{fault}"))?;
-    <Connectx as BoardGame>::read(row.short_text(1, LONGEST)?, board).map_err(|fault| fault.to_string())
+    <Connectx as BoardGame>::read(row.short_text(1, LONGEST)?, board)
+        .map_err(|fault| fault.to_string())
 }
 
 /// The position that stands for this one and its mirror images: the first by its text.
@@ -123,7 +134,8 @@ fn search<G: BoardGame>(read: Read<G>, arguments: usize) -> Answerer {
         if depth.is_none() && nodes.is_none() {
             return Err("expected a depth or a number of nodes".into());
         }
-        let terms = Terms { depth, nodes, memory: Some(MEMORY), ..Terms::default() };
+        let memory = Some(enough_for(depth, nodes));
+        let terms = Terms { depth, nodes, memory, ..Terms::default() };
         let found = ask::search(&game, &terms, &Stop::never(), &mut drop);
         let found = found.map_err(|fault| fault.to_string())?;
         Ok(vec![

@@ -14,7 +14,7 @@ use lockstep_reversi::{Position, Size, State};
 use tempfile::TempDir;
 
 /// How long anything may take on a busy machine.
-pub(crate) const LONG: Duration = Duration::from_secs(240);
+pub(crate) const LONG: Duration = Duration::from_secs(600);
 
 /// A command with the binary.
 pub(crate) fn batch(args: &[&str]) -> Command {
@@ -172,11 +172,50 @@ pub(crate) fn positions(count: usize, plies: usize) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Whether a command of the system works here.
-pub(crate) fn works(program: &str, args: &[&str]) -> bool {
-    let status =
-        Command::new(program).args(args).stdout(Stdio::null()).stderr(Stdio::null()).status();
-    status.is_ok_and(|status| status.success())
+/// A disk that is soon full.
+pub(crate) struct SmallDisk {
+    /// A shell command that makes it so.
+    pub(crate) shrink: String,
+    /// A shell command that makes room.
+    pub(crate) grow: &'static str,
+    namespaces: bool,
+}
+
+impl SmallDisk {
+    /// At `directory`: a file system of `kib` KiB, or, where we may not mount one, a limit for every file.
+    pub(crate) fn new(directory: &str, kib: u32) -> SmallDisk {
+        let works = |command: &mut Command| {
+            command
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .status()
+                .is_ok_and(|status| status.success())
+        };
+        let mount = format!("mount -t tmpfs -o size={kib}k none '{directory}'");
+        if works(Command::new("unshare").args(["--map-root-user", "--mount", "sh", "-c", &mount])) {
+            let grow = "mount -o remount,size=16m \"$PWD\"";
+            let shrink = format!("{mount} && cd '{directory}'");
+            return SmallDisk { shrink, grow, namespaces: true };
+        }
+        eprintln!("no namespaces here: a limit for every file stands for a full disk");
+        let shrink = format!("cd '{directory}' && trap '' XFSZ && ulimit -S -f {}", kib / 8);
+        SmallDisk { shrink, grow: "ulimit -S -f unlimited", namespaces: false }
+    }
+
+    /// Runs a script in its directory.
+    pub(crate) fn run(&self, script: &str) -> Command {
+        let mut command = Command::new(if self.namespaces { "unshare" } else { "env" });
+        if self.namespaces {
+            command.args(["--map-root-user", "--mount"]);
+        }
+        command.args(["sh", "-c", &format!("{} && {script}", self.shrink)]);
+        command
+    }
+
+    /// Whether a message says that the disk is full.
+    pub(crate) fn is_said(said: &str) -> bool {
+        said.contains("No space left on device") || said.contains("File too large")
+    }
 }
 
 /// A file's rows in order, as CSV.
