@@ -7,6 +7,7 @@ use datafusion::execution::SessionStateBuilder;
 use datafusion::execution::object_store::ObjectStoreRegistry;
 use datafusion::execution::runtime_env::{RuntimeEnv, RuntimeEnvBuilder};
 use datafusion::execution::session_state::SessionState;
+use datafusion::optimizer::{Optimizer, OptimizerRule};
 use datafusion::prelude::SessionConfig;
 use object_store::ObjectStore;
 use object_store::memory::InMemory;
@@ -41,12 +42,24 @@ pub(crate) fn state(config: SessionConfig) -> Result<SessionState> {
     let mut state = SessionStateBuilder::new()
         .with_config(configured(config))
         .with_runtime_env(runtime()?)
+        .with_optimizer_rules(rules())
         .with_default_features()
         .build();
     for function in functions::all() {
         datafusion::logical_expr::registry::FunctionRegistry::register_udf(&mut state, function)?;
     }
     Ok(state)
+}
+
+/// Rules that move the access to a field of a struct towards the files, and with it the call that makes
+/// the struct: each field would search anew.
+const HARMFUL: [&str; 2] = ["extract_leaf_expressions", "push_down_leaf_projections"];
+
+/// DataFusion's rules for logical plans, without those.
+fn rules() -> Vec<Arc<dyn OptimizerRule + Send + Sync>> {
+    let mut rules = Optimizer::new().rules;
+    rules.retain(|rule| !HARMFUL.contains(&rule.name()));
+    rules
 }
 
 /// No object stores: scans open files by themselves.

@@ -3,8 +3,8 @@
 mod common;
 
 use common::{
-    Home, Process, batch, exists, fail, output, parts, positions, read, rows_of, succeed,
-    wait_until, works,
+    Home, Process, SmallDisk, batch, exists, fail, output, parts, positions, read, rows_of,
+    succeed, wait_until,
 };
 
 const PUZZLE: &str =

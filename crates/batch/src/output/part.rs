@@ -28,7 +28,7 @@ const DICTIONARY: usize = 1 << 16;
 /// How Parquet is written.
 pub(super) fn properties() -> WriterProperties {
     WriterProperties::builder()
-        .set_compression(Compression::LZ4_RAW)
+        .set_compression(Compression::UNCOMPRESSED)
         .set_dictionary_page_size_limit(DICTIONARY)
         .set_statistics_enabled(EnabledStatistics::None)
         .build()

@@ -23,11 +23,19 @@ use datafusion::logical_expr::{Expr, LogicalPlan, Projection, ScalarUDF};
 
 use crate::functions::{self, ERROR, RECORD, of_call};
 
-/// The plan with a column of errors, and whether it covers every call of the engines.
-pub(super) fn with_column(plan: LogicalPlan) -> Result<(LogicalPlan, bool)> {
+/// How much of a query a column of errors covers.
+pub(super) struct Coverage {
+    /// Whether there is such a column.
+    pub(super) any: bool,
+    /// Whether it covers every call of the engines.
+    pub(super) all: bool,
+}
+
+/// The plan with a column of errors, if the select list has calls of the engines.
+pub(super) fn with_column(plan: LogicalPlan) -> Result<(LogicalPlan, Coverage)> {
     let calls = count(&plan)?;
     let (plan, listed) = visit(plan)?;
-    Ok((plan, listed > 0 && listed == calls))
+    Ok((plan, Coverage { any: listed > 0, all: listed == calls }))
 }
 
 /// Adds the column to the select list; also returns how many calls it covers.

@@ -16,7 +16,7 @@ use datafusion::logical_expr::LogicalPlan;
 use datafusion::physical_plan::{ExecutionPlan, ExecutionPlanProperties};
 use datafusion::prelude::{SessionConfig, SessionContext};
 
-use crate::functions::{self, Cost, ERROR};
+use crate::functions::{self, ERROR};
 use crate::session;
 use crate::table::{Input, InputError, Shard, Table, scan_of};
 
@@ -112,8 +112,8 @@ impl Query {
         let cost = rows::cost(&logical)?;
         let filtered = rows::filters(&logical)?;
         let by_rows = rows::are_independent(&logical)?;
-        let (logical, listed) = errors::with_column(logical)?;
-        if options.strict && !listed {
+        let (logical, coverage) = errors::with_column(logical)?;
+        if options.strict && !coverage.all {
             return Err(QueryError::Strict);
         }
         let rows: u64 = tables.iter().map(|table| table.input().rows()).sum();
@@ -137,7 +137,7 @@ impl Query {
             }
             _ => Division::Whole,
         };
-        let errors = listed.then(|| plan.schema().index_of(ERROR).ok()).flatten();
+        let errors = coverage.any.then(|| plan.schema().index_of(ERROR).ok()).flatten();
         let inputs: String = tables.iter().map(|table| table.input().identity()).collect();
         let version = env!("CARGO_PKG_VERSION");
         let functions = functions::fingerprint();
@@ -196,3 +196,6 @@ fn is_divided(plan: &Arc<dyn ExecutionPlan>, shards: usize) -> bool {
     let partitions = plan.output_partitioning().partition_count();
     visited.is_ok() && scans == 1 && straight && partitions == shards
 }
+
+#[cfg(test)]
+mod tests;
