@@ -150,7 +150,7 @@ pub(crate) fn scheduler(args: SchedulerArgs) -> Result<(), Failure> {
     warn_of_strangers(args.listen.ip(), &identity);
     let executor_timeout = Duration::from_secs(args.executor_timeout);
     let scheduler = Scheduler { identity, executor_timeout };
-    Ok(runtime()?.block_on(scheduler.serve(args.listen, |address| listening(address)))?)
+    Ok(runtime()?.block_on(scheduler.serve(args.listen, listening))?)
 }
 
 /// Serves as an executor.
@@ -181,7 +181,7 @@ pub(crate) fn executor(args: ExecutorArgs) -> Result<(), Failure> {
         data: args.data,
         work,
     };
-    Ok(runtime()?.block_on(executor.serve(|address| listening(address)))?)
+    Ok(runtime()?.block_on(executor.serve(listening))?)
 }
 
 fn listening(address: impl Display) {

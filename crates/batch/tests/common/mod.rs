@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "every test uses a part of it")]
 
 use std::fs;
-use std::io::{BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::mpsc::{Receiver, channel};
@@ -197,7 +197,10 @@ impl SmallDisk {
             let shrink = format!("{mount} && cd '{directory}'");
             return SmallDisk { shrink, grow, namespaces: true };
         }
-        eprintln!("no namespaces here: a limit for every file stands for a full disk");
+        let _ = writeln!(
+            io::stderr(),
+            "no namespaces here: a limit for every file stands for a full disk"
+        );
         let shrink = format!("cd '{directory}' && trap '' XFSZ && ulimit -S -f {}", kib / 8);
         SmallDisk { shrink, grow: "ulimit -S -f unlimited", namespaces: false }
     }
