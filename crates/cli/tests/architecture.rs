@@ -42,11 +42,18 @@ fn every_crate_has_a_readme() {
     }
 }
 
-/// Every dependency between crates of the workspace, of any kind, as (from, to).
+/// The workspaces: `lockstep-batch` has its own, so that nothing else waits for DataFusion.
+const WORKSPACES: [&str; 2] = [".", "crates/batch"];
+
+/// Every dependency between our crates, of any kind, as (from, to).
 fn edges() -> Vec<(String, String)> {
+    WORKSPACES.into_iter().flat_map(edges_in).collect()
+}
+
+fn edges_in(workspace: &str) -> Vec<(String, String)> {
     let output = Command::new(env::var("CARGO").unwrap_or_else(|_| "cargo".into()))
         .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
-        .current_dir(root())
+        .current_dir(root().join(workspace))
         .output()
         .expect("cargo runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -131,4 +138,20 @@ fn every_crate_uses_the_lint_table() {
         let text = fs::read_to_string(&manifest).unwrap();
         assert!(text.contains("[lints]\nworkspace = true"), "{}", manifest.display());
     }
+}
+
+#[test]
+fn both_workspaces_have_the_same_lints() {
+    let [house, batch] = WORKSPACES.map(|workspace| {
+        let text = fs::read_to_string(root().join(workspace).join("Cargo.toml")).unwrap();
+        let lints = text.split_once("[workspace.lints.rust]").expect("a lint table").1;
+        lints.split_once("[profile.").expect("profiles").0.to_owned()
+    });
+    assert_eq!(house, batch);
+}
+
+#[test]
+fn nothing_that_is_built_by_default_needs_datafusion() {
+    let lock = fs::read_to_string(root().join("Cargo.lock")).unwrap();
+    assert!(!lock.contains("datafusion") && !lock.contains("ballista"));
 }
