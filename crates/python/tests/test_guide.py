@@ -24,10 +24,11 @@ def test_the_program_runs(page: Path) -> None:
 def run_cell(source: str, names: dict[str, Any]) -> Any:
     """Runs a cell; its value is that of the last line, if that is an expression."""
     tree = ast.parse(source)
-    last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
-    exec(compile(tree, "cell", "exec"), names)
-    if last is None:
+    last = tree.body[-1] if tree.body else None
+    if not isinstance(last, ast.Expr):
+        exec(compile(tree, "cell", "exec"), names)
         return None
+    exec(compile(ast.Module(tree.body[:-1], []), "cell", "exec"), names)
     return eval(compile(ast.Expression(last.value), "cell", "eval"), names)
 
 

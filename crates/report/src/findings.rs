@@ -139,7 +139,11 @@ impl Unit {
     /// How a value is written beside the axis.
     fn writer(self) -> fn(f64) -> String {
         match self {
-            Unit::Number => number_text,
+            // Beside an axis there is room for seven digits.
+            Unit::Number => |number| match number.abs() {
+                size if size < 1e7 => number_text(number),
+                _ => format!("{} M", number_text(number / 1e6)),
+            },
             Unit::Seconds => seconds,
             Unit::Share => |share| format!("{:.0} %", 100.0 * share),
         }

@@ -5,7 +5,7 @@
 ['timisoara', 'zaragoza']
 >>> found = chips.search("timisoara", "f5d6c3", depth=4)
 >>> found.best, found.cycles > 0
-('e3', True)
+('d3', True)
 >>> chips.solve("cohort", "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........").outcome
 'solved'
 

@@ -84,7 +84,10 @@ fn table(html: &mut String, entry: &EntryRecord) {
     if shown.is_empty() {
         return;
     }
-    let _ = write!(html, "<div class=\"scroll\" tabindex=\"0\"><table>\n<thead>");
+    // On paper nothing scrolls.
+    let columns: usize = shown.iter().map(|column| column.parts.len()).sum();
+    let wide = if columns > 12 { " class=\"wide\"" } else { "" };
+    let _ = write!(html, "<div class=\"scroll\" tabindex=\"0\"><table{wide}>\n<thead>");
     let named = shown.iter().any(|column| !column.name.is_empty());
     let rows = if named { " rowspan=\"2\"" } else { "" };
     let _ = write!(html, "<tr><th scope=\"col\"{rows}>{}</th>", escape(entry.rows));
