@@ -73,8 +73,8 @@ fn words(found: &ChipSearchRecord) -> String {
     let best = found.best.as_deref().unwrap_or("nothing");
     if found.opening {
         return format!(
-            "{chip} plays {best} from its openings\ncycles {cycles}\ntime   {:.3} µs, at the \
-             routed clock of {clock_mhz:.1} MHz (simulated)",
+            "{chip} plays {best} from its openings\ncycles {cycles}\ntime   {:.3} µs, at a \
+             clock of {clock_mhz:.1} MHz (simulated)",
             found.seconds * 1e6
         );
     }
@@ -82,7 +82,7 @@ fn words(found: &ChipSearchRecord) -> String {
     format!(
         "{chip} plays {best}{value}\ndepth  {depth}{stopped}\nnodes  {nodes} ({leaves} leaves)\n\
          cycles {cycles}, {:.3} per node\ntime   {:.3} ms, {:.1} million nodes per second, at \
-         the routed clock of {clock_mhz:.1} MHz (simulated)",
+         a clock of {clock_mhz:.1} MHz (simulated)",
         found.cycles_per_node,
         found.seconds * 1e3,
         found.nps / 1e6
