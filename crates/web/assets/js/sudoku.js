@@ -399,6 +399,8 @@ async function begin() {
     }
   } catch (error) {
     toast(capital(reason(error)));
+  } finally {
+    $("#main").removeAttribute("aria-busy");
   }
 }
 

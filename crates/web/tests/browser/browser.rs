@@ -77,9 +77,11 @@ impl Browser {
         }
     }
 
-    /// Opens a page of the server.
+    /// Opens a page of the server, and waits until it shows what the address asks for: what is
+    /// done before that is lost when it comes.
     pub(crate) async fn open(&self, path: &str) {
         self.client.goto(&format!("http://{}{path}", self.address)).await.unwrap();
+        self.until("!document.querySelector('[aria-busy]')").await;
     }
 
     pub(crate) async fn find(&self, css: &str) -> Element {
