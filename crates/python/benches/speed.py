@@ -17,7 +17,7 @@ from typing import Any, Callable
 
 import lockstep as ls
 
-RUNS = 7
+RUNS = 25
 
 
 def best(work: Callable[[], Any], runs: int = RUNS) -> float:

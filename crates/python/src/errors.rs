@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use lockstep_game::{At, Fault};
 use pyo3::create_exception;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
 use pyo3::prelude::*;
 
 create_exception!(lockstep, Error, PyValueError, "What Lockstep refuses; the message says why.");
@@ -23,6 +23,11 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
 /// Anything that is refused.
 pub(crate) fn refused(reason: impl Display) -> PyErr {
     Error::new_err(reason.to_string())
+}
+
+/// What Python raises when Ctrl-C ends work that has no half result.
+pub(crate) fn interrupted() -> PyErr {
+    PyKeyboardInterrupt::new_err(())
 }
 
 /// A text that cannot be read; the exception knows the place.

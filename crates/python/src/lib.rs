@@ -11,6 +11,7 @@ mod board_game;
 mod chips;
 mod errors;
 mod sudoku;
+mod sudoku_many;
 mod watch;
 
 use pyo3::prelude::*;
@@ -22,5 +23,6 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     errors::add(module)?;
     board_game::add(module)?;
     sudoku::add(module)?;
+    sudoku_many::add(module)?;
     chips::add(module)
 }

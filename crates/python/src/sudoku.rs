@@ -1,9 +1,5 @@
 //! Sudoku.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
-
-use lockstep_search::Stop;
 use lockstep_service::records::{HintRecord, RateRecord, SudokuRecord};
 use lockstep_service::sudoku::picture;
 use lockstep_sudoku::generate::{Generator, Wish};
@@ -13,15 +9,13 @@ use lockstep_sudoku::{
     Candidate, Grid, Marks, Order, canonical, count_solutions, flagship, format,
 };
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
 
-use crate::errors::{NoSolution, refused, unreadable};
+use crate::errors::{NoSolution, interrupted, refused, unreadable};
+use crate::sudoku_many::numbers;
 use crate::watch::{text, watch};
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(sudoku_solve, module)?)?;
-    module.add_function(wrap_pyfunction!(sudoku_solve_lines, module)?)?;
-    module.add_function(wrap_pyfunction!(sudoku_solve_numbers, module)?)?;
     module.add_function(wrap_pyfunction!(sudoku_count, module)?)?;
     module.add_function(wrap_pyfunction!(sudoku_rate, module)?)?;
     module.add_function(wrap_pyfunction!(sudoku_hint, module)?)?;
@@ -29,14 +23,6 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(sudoku_canonical, module)?)?;
     module.add_function(wrap_pyfunction!(sudoku_convert, module)?)?;
     module.add_function(wrap_pyfunction!(sudoku_conflicts, module)?)
-}
-
-/// 81 characters as numbers; `None` if they are anything else.
-fn numbers(puzzle: &[u8]) -> Option<[u8; 81]> {
-    let puzzle: &[u8; 81] = puzzle.try_into().ok()?;
-    let cells = puzzle.map(|byte| if byte == b'.' { 0 } else { byte.wrapping_sub(b'0') });
-    // The greatest of all is found with SIMD; looking for the first wrong one is not.
-    (cells.iter().fold(0, |most, &number| most.max(number)) <= 9).then_some(cells)
 }
 
 fn read(puzzle: &str) -> PyResult<Grid> {
@@ -105,146 +91,6 @@ fn sudoku_solve(
             answer.outcome.complaint().unwrap_or_else(|| none().to_string()),
         )),
     }
-}
-
-/// Puzzles that are handed to a thread at once.
-const PORTION: usize = 512;
-
-/// Does `work` for each of so many portions, over threads, until it is stopped; gives the results in
-/// their order.
-fn spread<T: Send>(
-    portions: usize,
-    threads: usize,
-    stop: &Stop,
-    work: impl Fn(usize) -> T + Sync,
-) -> Vec<T> {
-    let next = AtomicUsize::new(0);
-    let take = || {
-        let portion = next.fetch_add(1, Ordering::Relaxed);
-        (portion < portions && !stop.is_set()).then_some(portion)
-    };
-    let run = || -> Vec<(usize, T)> {
-        std::iter::from_fn(take).map(|portion| (portion, work(portion))).collect()
-    };
-    let mut done = thread::scope(|scope| {
-        let others: Vec<_> = (1..threads.min(portions)).map(|_| scope.spawn(run)).collect();
-        let mut done = run();
-        done.extend(others.into_iter().filter_map(|other| other.join().ok()).flatten());
-        done
-    });
-    done.sort_unstable_by_key(|&(portion, _)| portion);
-    done.into_iter().map(|(_, result)| result).collect()
-}
-
-fn thread_count(asked: Option<usize>) -> usize {
-    asked.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)).clamp(1, 1024)
-}
-
-/// What Python raises when Ctrl-C ends work that has no half result.
-fn interrupted() -> PyErr {
-    pyo3::exceptions::PyKeyboardInterrupt::new_err(())
-}
-
-/// Solves puzzles of one line each. The answer has a line for each: a solution, or nothing if there is
-/// none (with `unique`, if there is not exactly one), or `!` and what is wrong with the line.
-#[pyfunction]
-#[pyo3(signature = (puzzles, unique = false, threads = None))]
-fn sudoku_solve_lines(
-    py: Python<'_>,
-    puzzles: &[u8],
-    unique: bool,
-    threads: Option<usize>,
-) -> PyResult<String> {
-    let watched = watch(py, None, |stop, _: &mut dyn FnMut(())| {
-        let lines = lines(puzzles);
-        let portions: Vec<&[&[u8]]> = lines.chunks(PORTION).collect();
-        let texts = spread(portions.len(), thread_count(threads), stop, |portion| {
-            let mut text = Vec::with_capacity(portions[portion].len() * 82);
-            answer_lines(portions[portion], unique, stop, &mut text);
-            text
-        });
-        texts.concat()
-    })?;
-    if watched.interrupted {
-        return Err(interrupted());
-    }
-    String::from_utf8(watched.result).map_err(refused)
-}
-
-/// The lines of a text; fast if all have 81 characters.
-fn lines(text: &[u8]) -> Vec<&[u8]> {
-    let (lines, last) = text.as_chunks::<82>();
-    let is_line = |line: &[u8; 82]| line[81] == b'\n' && !line[..81].contains(&b'\n');
-    if last.len() == 81 && !last.contains(&b'\n') && lines.iter().all(is_line) {
-        return lines.iter().map(|line| &line[..81]).chain([last]).collect();
-    }
-    text.split(|&byte| byte == b'\n').collect()
-}
-
-/// Answers lines; 9x9 puzzles in a row go to the solver together.
-fn answer_lines(lines: &[&[u8]], unique: bool, stop: &Stop, text: &mut Vec<u8>) {
-    let limit = if unique { 2 } else { 1 };
-    let cells: Option<Vec<[u8; 81]>> = lines.iter().map(|line| numbers(line)).collect();
-    if let Some(cells) = cells {
-        flagship::Solver::new().solve_each(&cells, limit, |_, solved| {
-            if let Some(solution) = solved.text().filter(|_| solved.count == 1) {
-                text.extend_from_slice(&solution);
-            }
-            text.push(b'\n');
-        });
-        return;
-    }
-    for line in lines {
-        answer_line(line, limit, stop, text);
-        text.push(b'\n');
-    }
-}
-
-fn answer_line(line: &[u8], limit: u64, stop: &Stop, text: &mut Vec<u8>) {
-    let read = str::from_utf8(line).map_err(|fault| fault.to_string());
-    match read.and_then(|line| line.parse::<Grid>().map_err(|at| at.to_string())) {
-        Err(fault) => text.extend(format!("!{fault}").bytes()),
-        Ok(grid) => match count_solutions(&grid, limit, stop) {
-            Ok(count) if count.solutions == 1 => {
-                text.extend(count.first.iter().flat_map(|grid| grid.to_string().into_bytes()));
-            }
-            Ok(_) => {}
-            Err(fault) => text.extend(format!("!{fault}").bytes()),
-        },
-    }
-}
-
-/// Solves 9x9 puzzles of 81 bytes each, 0 for an empty cell; the answer has zeros where there is no
-/// solution (with `unique`, not exactly one).
-#[pyfunction]
-#[pyo3(signature = (puzzles, unique = false, threads = None))]
-fn sudoku_solve_numbers<'py>(
-    py: Python<'py>,
-    puzzles: &[u8],
-    unique: bool,
-    threads: Option<usize>,
-) -> PyResult<Bound<'py, PyBytes>> {
-    let (grids, rest) = puzzles.as_chunks::<81>();
-    if !rest.is_empty() {
-        return Err(refused(format!("expected 81 numbers a puzzle, found {} more", rest.len())));
-    }
-    let limit = if unique { 2 } else { 1 };
-    let watched = watch(py, None, |stop, _: &mut dyn FnMut(())| {
-        let portions: Vec<&[[u8; 81]]> = grids.chunks(PORTION).collect();
-        let solved = spread(portions.len(), thread_count(threads), stop, |portion| {
-            let mut numbers = Vec::with_capacity(portions[portion].len() * 81);
-            flagship::Solver::new().solve_each(portions[portion], limit, |_, solved| {
-                let solution = solved.solution.filter(|_| solved.count == 1);
-                numbers.extend(solution.unwrap_or([0; 81]));
-            });
-            numbers
-        });
-        solved.concat()
-    })?;
-    if watched.interrupted {
-        return Err(interrupted());
-    }
-    Ok(PyBytes::new(py, &watched.result))
 }
 
 /// The number of solutions, and whether there are no more.
@@ -339,7 +185,7 @@ fn sudoku_canonical(py: Python<'_>, puzzle: &str) -> PyResult<String> {
 
 /// The grid in another format.
 #[pyfunction]
-fn sudoku_convert(puzzle: &str, to: &str) -> PyResult<String> {
+pub(crate) fn sudoku_convert(puzzle: &str, to: &str) -> PyResult<String> {
     let (grid, marks) = read_marked(puzzle, Vec::new())?;
     let mut text = Vec::new();
     format::write_marked(to.parse().map_err(refused)?, &grid, &marks, &mut text);

@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use serde::Serialize;
 
 /// How long Ctrl-C may wait.
-const PATIENCE: Duration = Duration::from_millis(20);
+pub(crate) const PATIENCE: Duration = Duration::from_millis(20);
 
 /// What came of watched work.
 pub(crate) struct Watched<T> {

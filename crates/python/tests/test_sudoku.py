@@ -49,6 +49,24 @@ def test_grids_of_several_lines_are_puzzles_too() -> None:
     assert ls.sudoku.solve_many([rows, EASY]) == [SOLVED, SOLVED]
 
 
+def test_a_long_list_is_answered_in_order() -> None:
+    # The same puzzle with its digits exchanged: each has a solution of its own.
+    def renamed(text: str, by: int) -> str:
+        return text.translate({ord("1") + i: ord("1") + (i + by) % 9 for i in range(9)})
+
+    puzzles = [renamed(EASY, at) for at in range(5000)]
+    assert ls.sudoku.solve_many(puzzles, threads=3) == [renamed(SOLVED, at) for at in range(5000)]
+    for first, second, message in ((3000, 4000, "puzzle 3000: "), (4000, 3000, "puzzle 3000: ")):
+        wrong = list(puzzles)
+        wrong[first], wrong[second] = "x" * 81, "y" * 81
+        with pytest.raises(ls.Error, match=message):
+            ls.sudoku.solve_many(wrong, threads=3)
+    with pytest.raises(TypeError, match="puzzle 4000: expected a str, found int"):
+        ls.sudoku.solve_many([*puzzles[:4000], 7])  # type: ignore[list-item]
+    with pytest.raises(ls.Error, match="puzzle 600: "):
+        ls.sudoku.solve_many([*puzzles[:600], "x", *puzzles, 7])  # type: ignore[list-item]
+
+
 def test_one_solution_or_several() -> None:
     assert ls.sudoku.count("." * 16) == 288 and ls.sudoku.is_unique(EASY)
     assert ls.sudoku.solve_many(["." * 81], unique=True) == [None]

@@ -93,47 +93,16 @@ def solve_many(puzzles: Any, *, unique: bool = False, threads: Optional[int] = N
     if kind == "pyarrow":
         import pyarrow
 
-        return pyarrow.array(_solve_texts(puzzles.to_pylist(), unique, threads), pyarrow.string())
+        return pyarrow.array(_native.sudoku_solve_list(puzzles.to_pylist(), unique, threads), pyarrow.string())
     if kind == "pandas":
-        solved = _solve_texts(puzzles.tolist(), unique, threads)
+        solved = _native.sudoku_solve_list(puzzles.tolist(), unique, threads)
         return type(puzzles)(solved, index=puzzles.index, name=puzzles.name, dtype=object)
     if kind == "numpy":
         import numpy
 
-        return numpy.array(_solve_texts([str(one) for one in puzzles.tolist()], unique, threads), dtype=object)
-    return _solve_texts(puzzles if isinstance(puzzles, list) else list(puzzles), unique, threads)
-
-
-def _solve_texts(
-    puzzles: Sequence[str], unique: bool, threads: Optional[int]
-) -> list[Optional[str]]:
-    if not puzzles:
-        return []
-    if set(map(type, puzzles)) != {str}:
-        index, wrong = next((at, one) for at, one in enumerate(puzzles) if type(one) is not str)
-        raise TypeError(f"puzzle {index}: expected a str, found {type(wrong).__name__}")
-    text = "\n".join(puzzles)
-    if text.count("\n") != len(puzzles) - 1:
-        # Grids of several lines: one by one, each as a line.
-        text = "\n".join(map(_line, range(len(puzzles)), puzzles))
-    answer = _native.sudoku_solve_lines(text.encode(), unique, threads)
-    found = answer.split("\n")
-    found.pop()
-    solved: list[Optional[str]] = found  # type: ignore[assignment]
-    # Nothing, or a complaint, is seldom there.
-    if "!" in answer or "\n\n" in answer or answer.startswith("\n"):
-        for index, one in enumerate(found):
-            if one.startswith("!"):
-                raise Error(f"puzzle {index}: {one[1:]}")
-            solved[index] = one or None
-    return solved
-
-
-def _line(index: int, puzzle: str) -> str:
-    try:
-        return _native.sudoku_convert(puzzle, "line").strip()
-    except Error as error:
-        raise Error(f"puzzle {index}: {error}") from None
+        texts = [str(one) for one in puzzles.tolist()]
+        return numpy.array(_native.sudoku_solve_list(texts, unique, threads), dtype=object)
+    return _native.sudoku_solve_list(puzzles if isinstance(puzzles, list) else list(puzzles), unique, threads)
 
 
 def _solve_numbers(
