@@ -52,7 +52,7 @@ pub struct ChipSearchRecord {
     pub cycles: u64,
     /// Clock cycles per node.
     pub cycles_per_node: f64,
-    /// The clock that the routed chip reaches.
+    /// The clock of the chip; `lockstep chip list` says if it is not that of the routed chip.
     pub clock_mhz: f64,
     /// The time of the cycles at this clock.
     pub seconds: f64,

@@ -60,6 +60,10 @@ pub(crate) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
         }
         return Ok(Answer::Yes);
     }
+    if let Some(puzzles) = &args.puzzles {
+        // Else it would be known only when their entry begins, after an hour.
+        puzzles.read_dir().map_err(Failure::reading(puzzles.display()))?;
+    }
     let options = Options { opponent: args.opponent.clone(), puzzles: args.puzzles.clone() };
     let (store, stop) = (Store::open(&args.out)?, interrupt::stop()?);
     let size = if args.full { Size::Full } else { Size::Quick };

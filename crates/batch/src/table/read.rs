@@ -116,14 +116,21 @@ impl<R: Read> Records for csv::Reader<R> {
     }
 }
 
+/// The most bytes of a line. What follows is dropped: no puzzle and no game is that long, and a file
+/// without line ends must not fill the memory.
+const LONGEST: u64 = 1 << 20;
+
 /// Every line is a record of one field.
 struct Lines<R>(R);
 
 impl<R: BufRead> Records for Lines<R> {
     fn next(&mut self, record: &mut csv::ByteRecord) -> io::Result<bool> {
         let mut line = Vec::new();
-        if self.0.read_until(b'\n', &mut line)? == 0 {
+        if self.0.by_ref().take(LONGEST).read_until(b'\n', &mut line)? == 0 {
             return Ok(false);
+        }
+        if !line.ends_with(b"\n") {
+            self.0.skip_until(b'\n')?;
         }
         let end = line.strip_suffix(b"\n").unwrap_or(&line);
         record.clear();
@@ -166,5 +173,22 @@ impl Iterator for Texts {
 
     fn next(&mut self) -> Option<Self::Item> {
         self.batch().transpose()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_without_an_end_does_not_fill_the_memory() {
+        let long = "x".repeat(3 << 20);
+        let mut lines =
+            Lines(BufReader::with_capacity(100, io::Cursor::new(format!("a\r\n{long}\nb"))));
+        let (mut record, mut lengths) = (csv::ByteRecord::new(), Vec::new());
+        while lines.next(&mut record).unwrap() {
+            lengths.push(record[0].len());
+        }
+        assert_eq!(lengths, [1, 1 << 20, 1]);
     }
 }

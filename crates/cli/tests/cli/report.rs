@@ -5,6 +5,13 @@ use std::process::Command;
 use crate::run::{LOCKSTEP, lockstep};
 
 #[test]
+fn missing_puzzles_are_known_before_the_work_begins() {
+    let run = lockstep(&["report", "--puzzles", "no/such/directory"], b"");
+    assert_eq!(run.status, 2);
+    assert!(run.err.contains("no/such/directory"), "{}", run.err);
+}
+
+#[test]
 fn an_unknown_entry_is_refused_with_the_names() {
     let run = lockstep(&["report", "--only", "timisoara-8.1,nonsense"], b"");
     assert_eq!(run.status, 2);

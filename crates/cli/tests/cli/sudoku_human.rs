@@ -58,7 +58,7 @@ fn puzzles_without_one_solution_are_named() {
 fn a_hint_is_explained_and_drawn() {
     let run = lockstep(&["sudoku", "hint", PUZZLE]);
     let words = text(&run.stdout);
-    let first = "r1c5 is 6: the only cell in box 2 that can take a 6\n";
+    let first = "r1c5 is 6: the only cell in box 2 that can take 6\n";
     assert!(words.starts_with(first), "{words}");
     assert!(words.contains("=6") && !words.contains('\x1b'), "{words}");
     assert_eq!(run.status.code(), Some(0));

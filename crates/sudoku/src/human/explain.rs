@@ -49,7 +49,7 @@ impl Display for Reason<'_> {
         match (self.technique, &digits[..], &cells[..], &units[..]) {
             (FullHouse, _, _, [unit, ..]) => write!(f, "the last empty cell of {unit}"),
             (HiddenSingleBox | HiddenSingleLine, [digit, ..], _, [unit, ..]) => {
-                write!(f, "the only cell in {unit} that can take a {digit}")
+                write!(f, "the only cell in {unit} that can take {digit}")
             }
             (NakedSingle, ..) => f.write_str("no other digit is left for the cell"),
             (Pointing | Claiming, [digit, ..], _, [unit, other, ..]) => {
