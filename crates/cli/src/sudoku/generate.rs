@@ -2,10 +2,11 @@ use std::io::{self, IsTerminal};
 use std::ops::RangeInclusive;
 
 use indicatif::ProgressBar;
+use lockstep_game::Random;
 use lockstep_search::Stop;
 use lockstep_service::records::GenerateRecord;
 use lockstep_sudoku::format::{Format, write};
-use lockstep_sudoku::generate::{Generator, Pattern, Wish};
+use lockstep_sudoku::generate::{GaveUp, Generator, Holes, Pattern, Wish, with_holes};
 use lockstep_sudoku::human::{Grade, Technique};
 use lockstep_sudoku::{Grid, Order};
 
@@ -18,7 +19,7 @@ pub(crate) struct Args {
     /// The number of puzzles
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: u64,
-    /// The order, from 2 (4x4) to 5 (25x25)
+    /// The order, from 2 (4x4) to 5 (25x25), and with --holes to 15 (225x225)
     #[arg(long, value_name = "N", default_value_t = 3)]
     order: usize,
     /// No given may be removed without losing uniqueness
@@ -42,6 +43,10 @@ pub(crate) struct Args {
     /// Stay near this puzzle: keep its solution and most of its givens
     #[arg(long, value_name = "PUZZLE")]
     vary: Option<Grid>,
+    /// Empty this share of the cells of a random grid, such as 55%, at random: the puzzle may have
+    /// several solutions
+    #[arg(long, value_name = "SHARE", conflicts_with_all = ["minimal", "symmetry", "givens", "grade", "rating", "needs", "vary", "attempts"])]
+    holes: Option<Holes>,
     /// Random seed; the same one gives the same puzzles
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -53,22 +58,50 @@ pub(crate) struct Args {
     to: Format,
 }
 
+/// Makes one puzzle after another.
+enum Maker {
+    /// With one solution.
+    Unique(Box<Generator>),
+    /// Random grids with random cells emptied.
+    Holes { order: Order, holes: Holes, random: Random },
+}
+
+impl Maker {
+    fn new(args: &Args) -> Result<Maker, Failure> {
+        let bad = |reason: String| Failure::Input(reason);
+        let largest = if args.holes.is_some() { 15 } else { 5 };
+        let order = Order::new(args.order).ok_or_else(|| {
+            bad(format!("expected an order from 2 to {largest}, found {}", args.order))
+        })?;
+        if let Some(holes) = args.holes {
+            return Ok(Maker::Holes { order, holes, random: Random::new(args.seed) });
+        }
+        let wish = Wish {
+            order,
+            minimal: args.minimal,
+            pattern: args.symmetry,
+            givens: args.givens,
+            grade: args.grade,
+            rating: args.rating.clone(),
+            needs: args.needs,
+            vary: args.vary.clone(),
+            attempts: args.attempts,
+        };
+        let generator = Generator::new(wish, args.seed).map_err(|fault| bad(fault.to_string()))?;
+        Ok(Maker::Unique(Box::new(generator)))
+    }
+
+    fn make(&mut self, stop: &Stop) -> Result<Grid, GaveUp> {
+        match self {
+            Maker::Unique(generator) => generator.generate(stop),
+            Maker::Holes { .. } if stop.poll(0) => Err(GaveUp::Stopped),
+            Maker::Holes { order, holes, random } => Ok(with_holes(*order, *holes, random)),
+        }
+    }
+}
+
 pub(super) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answer, Failure> {
-    let bad = |reason: String| Failure::Input(reason);
-    let order = Order::new(args.order)
-        .ok_or_else(|| bad(format!("expected an order from 2 to 5, found {}", args.order)))?;
-    let wish = Wish {
-        order,
-        minimal: args.minimal,
-        pattern: args.symmetry,
-        givens: args.givens,
-        grade: args.grade,
-        rating: args.rating.clone(),
-        needs: args.needs,
-        vary: args.vary.clone(),
-        attempts: args.attempts,
-    };
-    let mut generator = Generator::new(wish, args.seed).map_err(|fault| bad(fault.to_string()))?;
+    let mut maker = Maker::new(args)?;
     let mut text = Vec::new();
     // On a terminal the puzzles are progress enough.
     let bar = match io::stdout().is_terminal() {
@@ -76,7 +109,7 @@ pub(super) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answe
         false => progress::bar(args.count as usize),
     };
     for _ in 0..args.count {
-        let puzzle = match generator.generate(stop) {
+        let puzzle = match maker.make(stop) {
             Ok(puzzle) => puzzle,
             Err(reason) => {
                 bar.finish_and_clear();

@@ -52,8 +52,10 @@ pub(crate) enum Verb {
     /// Count the solutions of grids
     #[command(after_help = "Example:\n  lockstep sudoku count puzzles.txt --limit 1000")]
     Count(count::Args),
-    /// Generate puzzles with one solution
-    #[command(after_help = "Example:\n  lockstep sudoku generate --count 10 --grade hard")]
+    /// Generate puzzles with one solution, or random grids with holes
+    #[command(
+        after_help = "Examples:\n  lockstep sudoku generate --count 10 --grade hard\n  lockstep sudoku generate --order 6 --holes 55%"
+    )]
     Generate(generate::Args),
     /// Find all minimal puzzles among the givens of puzzles
     #[command(

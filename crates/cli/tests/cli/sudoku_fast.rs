@@ -76,6 +76,12 @@ fn generated_puzzles_come_in_every_format_and_order() {
     let (_, out, _) =
         sudoku(&["generate", "--order", "4", "--givens", "150", "--to", "sudoku"], "");
     assert_eq!(out.lines().next(), Some("4"), "{out}");
+    let holes = ["generate", "--order", "6", "--holes", "55%", "--count", "2", "--json"];
+    let (status, out, err) = sudoku(&holes, "");
+    assert_eq!((status, err.as_str(), out.lines().count()), (0, "", 2));
+    let record: serde_json::Value = serde_json::from_str(out.lines().next().unwrap()).unwrap();
+    assert_eq!((&record["order"], &record["givens"]), (&6.into(), &(1296 - 713).into()));
+    assert_eq!(sudoku(&holes, "").1, out);
 }
 
 #[test]
@@ -86,6 +92,12 @@ fn impossible_and_unlikely_wishes_are_said() {
     check(&["generate", "--givens", "16"], 2, "expected from 17 to 81 givens, found 16");
     check(&["generate", "--order", "6"], 2, "expected an order from 2 to 5, found 6");
     check(&["generate", "--order", "1"], 2, "expected an order from 2 to 5, found 1");
+    let order_16 = ["generate", "--order", "16", "--holes", "5%"];
+    check(&order_16, 2, "expected an order from 2 to 15, found 16");
+    for bad in [&["--holes", "55"][..], &["--holes", "101%"], &["--holes", "5%", "--minimal"]] {
+        let (status, _, err) = sudoku(&[&["generate"], bad].concat(), "");
+        assert!(status == 2 && err.contains("--holes"), "{err}");
+    }
     check(
         &["generate", "--givens", "17", "--attempts", "2"],
         1,

@@ -2,7 +2,7 @@
 //!
 //! A [`Wish`] makes a [`Generator`]. Each puzzle starts from a random complete grid, found by a
 //! search with random guesses; then givens are removed in random order as long as the solution
-//! remains unique.
+//! remains unique. [`with_holes`] makes grids of any order with random cells emptied.
 //!
 //! ```
 //! use lockstep_search::Stop;
@@ -15,9 +15,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod holes;
 mod pattern;
 mod wish;
 
+pub use holes::{Holes, NotAShare, with_holes};
 pub use pattern::Pattern;
 pub use wish::{GaveUp, Wish, WishFault};
 
