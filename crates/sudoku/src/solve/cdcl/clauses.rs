@@ -15,8 +15,8 @@ struct Watch {
 /// The learnt clauses, with two watched literals each.
 ///
 /// ```text
-///   words   | length | LBD | literal | literal | ... |   next clause
-///                            watched   watched
+///   words   | length | LBD | uses | literal | literal | ... |   next clause
+///                                   watched   watched
 /// ```
 ///
 /// A clause has two literals or more. As long as the first two are not false, it propagates
@@ -28,10 +28,19 @@ pub(in crate::solve) struct Clauses {
 }
 
 /// The words before the literals.
-const HEADER: usize = 2;
+const HEADER: usize = 3;
+
+/// Where the header has the LBD.
+const LBD: usize = 1;
+
+/// Where the header has the number of reductions that the clause survives without being of use.
+const USES: usize = 2;
 
 /// Clauses up to this LBD are kept for good.
 const GLUE: u32 = 2;
+
+/// Clauses up to this LBD survive one reduction more after their last use.
+const TIER_2: u32 = 6;
 
 impl Clauses {
     /// No clauses yet, over this many candidates.
@@ -39,6 +48,7 @@ impl Clauses {
         Clauses { words: vec![], all: vec![], watches: vec![Vec::new(); 2 * candidates] }
     }
 
+    #[cfg(test)]
     pub(in crate::solve) fn len(&self) -> usize {
         self.all.len()
     }
@@ -63,14 +73,14 @@ impl Clauses {
     }
 
     fn lbd(&self, ClauseAt(at): ClauseAt) -> u32 {
-        self.words[at as usize + 1]
+        self.words[at as usize + LBD]
     }
 
     /// Adds a clause of two or more literals. `lbd` is the number of decision levels among them;
     /// clauses of low LBD are kept longer.
     pub(in crate::solve) fn add(&mut self, literals: &[Literal], lbd: u32) -> ClauseAt {
         let clause = ClauseAt(self.words.len() as u32);
-        self.words.extend([literals.len() as u32, lbd]);
+        self.words.extend([literals.len() as u32, lbd, 2]);
         self.words.extend(literals.iter().map(|literal| literal.number()));
         self.watch(clause);
         clause
@@ -142,18 +152,33 @@ impl Clauses {
         true
     }
 
-    /// Deletes about half of the clauses, those of high LBD first. Only at level 0, where no clause
-    /// is the reason of a literal that may be undone.
+    /// Notes that a clause led to a conflict, and its LBD if that is lower than before.
+    pub(in crate::solve) fn reuse(&mut self, ClauseAt(at): ClauseAt, lbd: u32) {
+        let header = &mut self.words[at as usize..][..HEADER];
+        header[LBD] = header[LBD].min(lbd);
+        header[USES] = if header[LBD] <= TIER_2 { 2 } else { 1 };
+    }
+
+    /// Deletes most of the clauses that were not of use lately, those of high LBD first. Only at
+    /// level 0, where no clause is the reason of a literal that may be undone.
     pub(in crate::solve) fn reduce(&mut self) {
-        let mut clauses = std::mem::take(&mut self.all);
-        clauses.sort_by_key(|&clause| (self.lbd(clause), self.words_of(clause).len()));
-        let half = clauses.len() / 2;
-        let kept = clauses.iter().take_while(|&&clause| self.lbd(clause) <= GLUE).count();
-        clauses.truncate(half.max(kept));
-        clauses.sort_unstable();
+        let all = std::mem::take(&mut self.all);
+        let mut kept = Vec::with_capacity(all.len());
+        let mut idle = Vec::new();
+        for clause in all {
+            let uses = &mut self.words[clause.0 as usize + USES];
+            let was_used = *uses > 0;
+            *uses = uses.saturating_sub(1);
+            let is_kept = was_used || self.lbd(clause) <= GLUE;
+            if is_kept { &mut kept } else { &mut idle }.push(clause);
+        }
+        idle.sort_by_key(|&clause| (self.lbd(clause), self.words_of(clause).len()));
+        idle.truncate(idle.len() / 4);
+        kept.append(&mut idle);
+        kept.sort_unstable();
         let old = std::mem::take(&mut self.words);
         self.watches.iter_mut().for_each(Vec::clear);
-        for ClauseAt(at) in clauses {
+        for ClauseAt(at) in kept {
             let new = ClauseAt(self.words.len() as u32);
             let length = HEADER + old[at as usize] as usize;
             self.words.extend_from_slice(&old[at as usize..][..length]);

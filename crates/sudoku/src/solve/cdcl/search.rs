@@ -8,14 +8,11 @@ use super::phases::Phases;
 use super::trail::{Conflict, Literal, Reason, Trail};
 use crate::Placement;
 
-/// The least number of conflicts between restarts.
-const RESTART_INTERVAL: u64 = 50;
+/// The unit of the number of conflicts between restarts.
+const RESTART_INTERVAL: u64 = 1024;
 
-/// Restart when the LBD of recently learnt clauses exceeds the long-term mean by this factor.
-const RESTART_MARGIN: f64 = 1.1;
-
-/// The number of clauses at which the database is first reduced.
-const CLAUSES: usize = 10_000;
+/// Conflicts before the first reduction of the clauses; the interval grows by as many each time.
+const REDUCE_INTERVAL: u64 = 300;
 
 /// How a search ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,18 +42,18 @@ pub(in crate::solve) struct Search<'a> {
     analyzer: Analyzer,
     phases: Phases,
     restarts: Restarts,
-    /// The number of clauses at which the database is next reduced.
-    most_clauses: usize,
+    reductions: u64,
+    /// The number of conflicts at which the next reduction is due.
+    reduce_at: u64,
     pub(in crate::solve) decisions: u64,
     pub(in crate::solve) conflicts: u64,
 }
 
-/// When to restart: moving averages of the LBD of learnt clauses, a fast one and a slow one.
-#[derive(Default)]
+/// When to restart: reluctant doubling, the Luby sequence 1, 1, 2, 1, 1, 2, 4, 1, ... by Knuth's
+/// recurrence. Long runs suit target phases better than frequent restarts by LBD.
 struct Restarts {
-    fast: f64,
-    slow: f64,
-    learnt: u64,
+    index: u64,
+    term: u64,
     /// Conflicts since the last restart.
     since: u64,
 }
@@ -75,8 +72,9 @@ impl<'a> Search<'a> {
             activity: Activity::new(activity.collect()),
             analyzer: Analyzer::new(cover.len()),
             phases: Phases::new(cover.len()),
-            restarts: Restarts::default(),
-            most_clauses: CLAUSES + clauses.len(),
+            restarts: Restarts { index: 1, term: 1, since: 0 },
+            reductions: 0,
+            reduce_at: REDUCE_INTERVAL,
             clauses,
             decisions: 0,
             conflicts: 0,
@@ -124,7 +122,7 @@ impl<'a> Search<'a> {
                     return End::Unknown;
                 }
                 budget.stop.poll(self.decisions);
-            } else if self.restarts.is_due() {
+            } else if self.restarts.is_due() || self.conflicts >= self.reduce_at {
                 self.restart(budget);
             } else if !self.decide() {
                 return End::Satisfiable;
@@ -150,8 +148,8 @@ impl<'a> Search<'a> {
     fn learn(&mut self, conflict: Conflict) {
         let (cover, activity) = (self.cover, &mut self.activity);
         let Learnt { literals, level, lbd } =
-            self.analyzer.analyze(conflict, cover, &self.trail, &self.clauses, activity);
-        self.restarts.note(lbd);
+            self.analyzer.analyze(conflict, cover, &self.trail, &mut self.clauses, activity);
+        self.restarts.since += 1;
         self.activity.decay();
         self.backjump(level);
         let reason = match literals.len() {
@@ -173,9 +171,10 @@ impl<'a> Search<'a> {
         self.restarts.begin();
         self.backjump(0);
         self.phases.rephase(self.conflicts);
-        if self.clauses.len() > self.most_clauses || self.clauses.bytes() > budget.bytes {
+        if self.conflicts >= self.reduce_at || self.clauses.bytes() > budget.bytes {
             self.clauses.reduce();
-            self.most_clauses += self.most_clauses / 20;
+            self.reductions += 1;
+            self.reduce_at = self.conflicts + REDUCE_INTERVAL * (self.reductions + 1);
         }
     }
 
@@ -195,20 +194,17 @@ impl<'a> Search<'a> {
 }
 
 impl Restarts {
-    fn note(&mut self, lbd: u32) {
-        let lbd = f64::from(lbd);
-        self.since += 1;
-        self.learnt += 1;
-        self.fast += (lbd - self.fast) / 32.0;
-        self.slow += (lbd - self.slow) / self.learnt.min(8192) as f64;
-    }
-
     fn is_due(&self) -> bool {
-        self.since >= RESTART_INTERVAL && self.fast > RESTART_MARGIN * self.slow
+        self.since >= RESTART_INTERVAL * self.term
     }
 
+    /// Begins a run. A run that a reduction cut short does not count.
     fn begin(&mut self) {
+        if self.is_due() {
+            let last_of_block = self.index & self.index.wrapping_neg() == self.term;
+            (self.index, self.term) =
+                if last_of_block { (self.index + 1, 1) } else { (self.index, 2 * self.term) };
+        }
         self.since = 0;
-        self.fast = self.slow;
     }
 }
