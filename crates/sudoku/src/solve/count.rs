@@ -3,6 +3,7 @@ use std::ops::ControlFlow;
 use lockstep_search::Stop;
 use thiserror::Error;
 
+use super::bands::Bands;
 use super::plain::{Plain, Search};
 use crate::flagship::Solver;
 use crate::{Grid, Order};
@@ -17,16 +18,56 @@ pub struct Count {
     pub exact: bool,
     /// The first solution.
     pub first: Option<Grid>,
-    /// How often the solver had to guess.
+    /// How often the solver had to guess; counting by bands, each digit is a guess.
     pub guesses: u64,
 }
+
+/// Solutions to enumerate before they are counted band by band.
+const FEW: u64 = 1 << 12;
+
+/// Steps of counting by bands for each solution that is enumerated: both take about as long.
+const STEPS: u64 = 256;
+
+/// Each attempt may take this many times as long as the one before.
+const GROWTH: u64 = 4;
 
 /// Counts the solutions of a grid, until there are `limit` of them or the search is stopped.
 /// A grid that contradicts itself has none.
 ///
+/// The first few thousand are enumerated. If there are more, and the grid is not larger than 16x16,
+/// it alternates between enumeration and counting band by band, which is far faster where
+/// there are very many.
+///
 /// # Errors
 /// If the order is above 5.
 pub fn count_solutions(grid: &Grid, limit: u64, stop: &Stop) -> Result<Count, TooLarge> {
+    let mut most = FEW.min(limit);
+    let mut count = enumerate(grid, most, stop)?;
+    let is_over = |count: &Count| count.exact || count.solutions >= limit || stop.is_set();
+    if is_over(&count) {
+        return Ok(count);
+    }
+    let n = grid.order().get();
+    let Some(mut bands) = Bands::new((n, n), grid.numbers()) else {
+        return enumerate(grid, limit, stop);
+    };
+    while !is_over(&count) {
+        let counted = bands.count(most.saturating_mul(STEPS), stop);
+        if let Ok(solutions) = counted {
+            (count.solutions, count.exact) = (solutions.min(limit), solutions < limit);
+        } else if !stop.is_set() {
+            most = most.saturating_mul(GROWTH).min(limit);
+            let again = enumerate(grid, most, stop)?;
+            // If it was stopped it may have found fewer than before.
+            count = if again.exact || again.solutions > count.solutions { again } else { count };
+        }
+    }
+    count.guesses += bands.steps;
+    Ok(count)
+}
+
+/// Counts the solutions one by one.
+fn enumerate(grid: &Grid, limit: u64, stop: &Stop) -> Result<Count, TooLarge> {
     let mut count = Count { solutions: 0, exact: false, first: None, guesses: 0 };
     if limit == 0 {
         return Ok(count);
@@ -70,6 +111,8 @@ pub struct TooLarge {
 
 #[cfg(test)]
 mod tests {
+    use lockstep_game::Random;
+
     use super::*;
 
     fn count(text: &str, limit: u64) -> Count {
@@ -98,6 +141,24 @@ mod tests {
                 assert_eq!(found.exact, limit > all, "{text} {limit}");
             }
         }
+    }
+
+    #[test]
+    fn many_solutions_are_counted_as_if_one_by_one() {
+        let mut random = Random::new(92);
+        let mut compared = 0;
+        for _ in 0..40 {
+            let mut numbers = Grid::pattern(Order::USUAL).numbers().to_vec();
+            (0..95).for_each(|_| numbers[random.below(81)] = 0);
+            let grid = Grid::from_numbers(&numbers).unwrap();
+            let expected = enumerate(&grid, 20 * FEW, &Stop::never()).unwrap();
+            if expected.exact && expected.solutions > FEW {
+                let found = count(&grid.to_string(), u64::MAX);
+                assert_eq!((found.solutions, found.exact), (expected.solutions, true), "{grid}");
+                compared += 1;
+            }
+        }
+        assert!(compared > 2, "{compared}");
     }
 
     #[test]

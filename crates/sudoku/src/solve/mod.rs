@@ -1,6 +1,8 @@
 //! Exact solving: [`flagship`] for 9x9, [`large`] for the other orders, which tries to recognise how
-//! a grid was made ([`provenance`]) and otherwise searches ([`cdcl`]); plain search for counting.
+//! a grid was made ([`provenance`]) and otherwise searches ([`cdcl`]); [`count_solutions`] enumerates few
+//! solutions and counts many band by band.
 
+mod bands;
 pub mod cdcl;
 mod count;
 pub mod flagship;
