@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use crate::{Cell, Digit, Grid, Order};
 
-/// Moves per cell that mix a grid. Half as many leave no trace of the pattern that can be measured.
+/// Moves per cell that mix a grid.
 const MOVES_PER_CELL: usize = 20;
 
 /// The share of the cells that are empty, such as `55%` or `57.5%`.

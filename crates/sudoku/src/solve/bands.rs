@@ -12,7 +12,8 @@
 //!   ... ... ...
 //! ```
 //!
-//! With the first band given, 7.8 billion solutions have 56^3 sets of needs after the second.
+//! With the first band given, there are at most 56^3 sets of needs after the second: each stack can
+//! divide its digits among the columns in 56 ways.
 //! There is no propagation, so where few grids fit the givens plain enumeration is faster.
 
 use std::collections::HashMap;

@@ -25,7 +25,8 @@ pub struct Count {
 /// Solutions to enumerate before they are counted band by band.
 const FEW: u64 = 1 << 12;
 
-/// Steps of counting by bands for each solution that is enumerated: both take about as long.
+/// Steps of counting by bands for each solution that is enumerated: meant to give both about the same
+/// time.
 const STEPS: u64 = 256;
 
 /// Each attempt may take this many times as long as the one before.
