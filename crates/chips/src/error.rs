@@ -61,6 +61,18 @@ pub enum Error {
     /// The chip cannot be asked this.
     #[error(transparent)]
     Unsuitable(#[from] Unsuitable),
+    /// A chip that searches to the end of the game cannot do so from this position.
+    #[error(
+        "{chip} searches to the end of the game: expected at most {most} empty squares, found {found}"
+    )]
+    Empties {
+        /// The chip.
+        chip: &'static str,
+        /// The empty squares it can be asked for.
+        most: u32,
+        /// Those of the position.
+        found: u32,
+    },
     /// A file or pipe failed.
     #[error("{}: {source}", .path.display())]
     Io {

@@ -35,6 +35,18 @@ package phalanx_pkg;
   localparam int unsigned PathWidth = 12;
   typedef logic [PathWidth-1:0] path_t;
 
+  // The place of the node of a level on a path.
+  function automatic logic [IndexWidth-1:0] place_of(
+      input logic [PathWidth-1:0] path, input logic [SplitWidth-1:0] level
+  );
+    unique case (level)
+      2'd1: place_of = path[3:0];
+      2'd2: place_of = path[7:4];
+      2'd3: place_of = path[11:8];
+      default: place_of = '0;
+    endcase
+  endfunction
+
   // A move's number at the root, in the order in which the moves are begun.
   localparam int unsigned RankWidth = 6;
 
@@ -79,6 +91,59 @@ package phalanx_pkg;
     value_t best;
     rest_t rest;
   } shared_t;
+
+  // Where a core works: the nodes above it, the level of the last one, and the root's move.
+  typedef struct packed {
+    path_t path;
+    split_t level;
+    logic [RankWidth-1:0] rank;
+    logic [5:0] square;
+  } seat_t;
+
+  // Why a core is served: it has a value, it joins others below a node, its window is brought up
+  // to date.
+  typedef enum logic [1:0] {
+    ToDeliver,
+    ToJoin,
+    ToNarrow
+  } reason_e;
+
+  // The states of the dispatcher.
+  typedef enum logic [3:0] {
+    StIdle,
+    StRoot,
+    StFirst,
+    StServe,
+    StWalk,
+    StLoad,
+    StMerge,
+    StJudge,
+    StChoose,
+    StLook,
+    StMake,
+    StChild,
+    StSplit,
+    StStart,
+    StSum
+  } state_e;
+
+  // The node that the dispatcher looks at. `core`, `guide`: who is served, whose path is taken.
+  // `seat`: the path, down to its last level; `at`: the level of the node. `value`: what
+  // is delivered to the last node. `passed`: its only move is a pass. `fresh`: no child has a value yet.
+  typedef struct packed {
+    reason_e reason;
+    index_t core;
+    index_t guide;
+    seat_t seat;
+    split_t at;
+    value_t alpha;
+    value_t beta;
+    value_t best;
+    value_t value;
+    rest_t rest;
+    logic passed;
+    logic fresh;
+  } walk_t;
 
   // What the dispatcher did in a cycle: started a core on the position of a level, took a value
   // that a core brought to a node of a level, or closed a node that needs no more search.

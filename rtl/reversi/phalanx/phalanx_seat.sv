@@ -1,26 +1,26 @@
-// What the dispatcher knows of one core: whether it works, below which nodes, and its window.
+// What the dispatcher knows of one core: whether it works, where, and its window.
 `default_nettype none
 
 module phalanx_seat (
     input  wire logic                                clk_i,
     input  wire logic                                rst_i,
 
-    // The core is the one served: it starts below this path; it has ended; its window narrows.
+    // The core is the one served: it starts on this seat; it has ended; its window narrows.
     input  wire logic                                start_i,
     input  wire logic                                leave_i,
     input  wire logic                                narrow_i,
-    input  wire phalanx_pkg::path_t                  path_i,
-    input  wire phalanx_pkg::split_t                 level_i,
-    input  wire logic [phalanx_pkg::RankWidth-1:0]   rank_i,
-    input  wire logic [5:0]                          square_i,
+    input  wire phalanx_pkg::seat_t                  seat_i,
     input  wire phalanx_pkg::value_t                 alpha_i,
     input  wire phalanx_pkg::value_t                 beta_i,
 
-    // A node: the core works below it; if the node is closed, the core stops in the next cycle.
+    // A node: the core works below it. If the node is closed, or all are, the core stops in the next
+    // cycle. The place of the core's node on the level below, one-hot; 0 if it has none there.
     input  wire phalanx_pkg::split_t                 node_level_i,
     input  wire phalanx_pkg::index_t                 node_place_i,
     input  wire logic                                close_i,
+    input  wire logic                                close_all_i,
     output      logic                                below_o,
+    output      logic [phalanx_pkg::MaxCores-1:0]    next_o,
     output      logic                                stop_o,
 
     // The nodes of each level that wait for cores; one cycle later, those of them above the core.
@@ -29,64 +29,50 @@ module phalanx_seat (
     output      logic [phalanx_pkg::SplitLevels-1:0] waits_o,
 
     output      logic                                active_o,
-    output      phalanx_pkg::path_t                  path_o,
-    output      phalanx_pkg::split_t                 level_o,
-    output      logic [phalanx_pkg::RankWidth-1:0]   rank_o,
-    output      logic [5:0]                          square_o,
+    output      phalanx_pkg::seat_t                  seat_o,
     output      phalanx_pkg::value_t                 alpha_o,
     output      phalanx_pkg::value_t                 beta_o
 );
   localparam int unsigned Places = phalanx_pkg::MaxCores;
+  localparam int unsigned IndexWidth = phalanx_pkg::IndexWidth;
 
-  logic active_q, stop_q;
+  logic active_q, stop_q, same, stops;
+  phalanx_pkg::index_t next_place;
   logic [phalanx_pkg::SplitLevels-1:0] waits_d, waits_q;
-  phalanx_pkg::path_t path_q;
-  phalanx_pkg::split_t level_q;
-  logic [phalanx_pkg::RankWidth-1:0] rank_q;
-  logic [5:0] square_q;
+  phalanx_pkg::seat_t seat_q;
   phalanx_pkg::value_t alpha_q, beta_q;
-  logic same;
 
   assign active_o = active_q;
-  assign path_o = path_q;
-  assign level_o = level_q;
-  assign rank_o = rank_q;
-  assign square_o = square_q;
+  assign seat_o = seat_q;
   assign alpha_o = alpha_q;
   assign beta_o = beta_q;
 
-  always_comb begin
-    unique case (node_level_i)
-      2'd1: same = path_q[3:0] == node_place_i;
-      2'd2: same = path_q[7:4] == node_place_i;
-      2'd3: same = path_q[11:8] == node_place_i;
-      default: same = 1'b1;
-    endcase
-  end
-
-  assign below_o = active_q && level_q >= node_level_i && same;
+  assign same = node_level_i == 2'd0
+             || phalanx_pkg::place_of(seat_q.path, node_level_i) == node_place_i;
+  assign below_o = active_q && seat_q.level >= node_level_i && same;
+  assign stops = active_q && ((below_o && close_i) || close_all_i);
+  assign next_place = phalanx_pkg::place_of(seat_q.path, node_level_i + 2'd1);
   assign stop_o = stop_q;
   assign waits_o = waits_q;
   assign waits_d[0] = active_q && root_waits_i;
-  assign waits_d[1] = active_q && level_q >= 2'd1 && waits_i[{2'd0, path_q[3:0]}];
-  assign waits_d[2] = active_q && level_q >= 2'd2 && waits_i[{2'd1, path_q[7:4]}];
-  assign waits_d[3] = active_q && level_q == 2'd3 && waits_i[{2'd2, path_q[11:8]}];
+  assign waits_d[1] = active_q && seat_q.level >= 2'd1 && waits_i[{2'd0, seat_q.path[3:0]}];
+  assign waits_d[2] = active_q && seat_q.level >= 2'd2 && waits_i[{2'd1, seat_q.path[7:4]}];
+  assign waits_d[3] = active_q && seat_q.level == 2'd3 && waits_i[{2'd2, seat_q.path[11:8]}];
+
+  for (genvar i = 0; i < Places; i++) begin : g_place
+    assign next_o[i] = active_q && seat_q.level > node_level_i && next_place == IndexWidth'(i);
+  end
 
   always_ff @(posedge clk_i) begin
     if (rst_i) active_q <= 1'b0;
     else if (start_i) active_q <= 1'b1;
-    else if (leave_i || (below_o && close_i)) active_q <= 1'b0;
+    else if (leave_i || stops) active_q <= 1'b0;
   end
 
   always_ff @(posedge clk_i) begin
     waits_q <= waits_d;
-    stop_q <= below_o && close_i;
-    if (start_i) begin
-      path_q <= path_i;
-      level_q <= level_i;
-      rank_q <= rank_i;
-      square_q <= square_i;
-    end
+    stop_q <= stops;
+    if (start_i) seat_q <= seat_i;
     if (start_i || narrow_i) begin
       alpha_q <= alpha_i;
       beta_q <= beta_i;

@@ -40,6 +40,7 @@ const ONE_CORE_MHZ: f64 = 78.1;
 /// To a fixed depth.
 pub(super) const DEPTH: Info = info(
     "phalanx",
+    "the Reversi machine Phalanx",
     "12 cores on one tree; timisoara's evaluation, to a fixed depth (clock: routed with one core)",
     &[2, 4, 6],
 );
@@ -47,14 +48,20 @@ pub(super) const DEPTH: Info = info(
 /// To the end.
 pub(super) const EXACT: Info = info(
     "phalanx-exact",
+    "the Reversi machine Phalanx, for endgames",
     "12 cores on one tree; exact scores, up to 24 empty squares (clock: routed with one core)",
     &[],
 );
 
-const fn info(name: &'static str, about: &'static str, check_depths: &'static [u32]) -> Info {
+const fn info(
+    name: &'static str,
+    title: &'static str,
+    about: &'static str,
+    check_depths: &'static [u32],
+) -> Info {
     Info {
         name,
-        title: "the Reversi machine Phalanx",
+        title,
         game: "reversi",
         about,
         module: "phalanx_bench",
@@ -66,7 +73,7 @@ const fn info(name: &'static str, about: &'static str, check_depths: &'static [u
         routed: Routed {
             module: "phalanx_serial",
             parameters: &[("Cores", 1)],
-            blocks: &["phalanx_board", "phalanx_core", "phalanx_dispatch"],
+            blocks: &["phalanx_core", "phalanx_dispatch", "phalanx_board", "phalanx_seats"],
             device: &ECP5_85K,
             clock_mhz: ONE_CORE_MHZ,
             clock_is_routed: true,

@@ -15,8 +15,8 @@ pub use trace::{Event, Kind};
 use std::ops::ControlFlow;
 
 use lockstep_reversi::replicas::timisoara;
-use lockstep_reversi::{Move, Position, Size, Square};
-use lockstep_search::{Depths, Limits, Stop, Unsuitable};
+use lockstep_reversi::{Move, Position, Square};
+use lockstep_search::{Depths, Limits, Stop};
 
 use crate::reversi::{Answer, Question, ReversiChip, VALUE_BITS};
 use crate::{Chip, Counts, Error, Info, Sight, Simulation, signed};
@@ -211,26 +211,13 @@ impl<const EXACT: bool> ReversiChip for Phalanx<EXACT> {
     };
     const USUAL_DEPTH: u32 = if EXACT { 24 } else { 8 };
 
-    fn question_within(
-        &self,
-        position: &Position,
-        depth: Option<u32>,
-        cycles: Option<u64>,
-    ) -> Result<Question, Error> {
-        let (engine, depths) = (Self::INFO.name.to_owned(), Self::DEPTHS);
-        if position.size() != Size::Eight {
-            return Err(Unsuitable::Board { engine, boards: "8x8" }.into());
+    fn depth_for(position: &Position, depth: u32) -> Result<u32, Error> {
+        let found = position.empties().len();
+        let most = depth.min(Self::DEPTHS.most);
+        match EXACT {
+            false => Ok(depth),
+            true if found <= most => Ok(found),
+            true => Err(Error::Empties { chip: Self::INFO.name, most, found }),
         }
-        let empties = position.empties().len();
-        // An exact search goes to the end, and there must be no less than that to search.
-        let depth = match depth.unwrap_or(Self::USUAL_DEPTH) {
-            depth if EXACT && depth >= empties => empties,
-            _ if EXACT => empties.max(Self::DEPTHS.most + 1),
-            depth => depth,
-        };
-        if !depths.contains(depth) {
-            return Err(Unsuitable::Depth { engine, depth, depths }.into());
-        }
-        Ok(Question { position: *position, depth, cycles })
     }
 }

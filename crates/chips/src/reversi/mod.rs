@@ -76,16 +76,22 @@ pub trait ReversiChip: Chip<Question = Question, Answer = Answer> {
         depth: Option<u32>,
         cycles: Option<u64>,
     ) -> Result<Question, Error> {
-        let (engine, depths) = (Self::INFO.name.to_owned(), Self::DEPTHS);
+        let engine = || Self::INFO.name.to_owned();
         if position.size() != Size::Eight {
-            return Err(Unsuitable::Board { engine, boards: "8x8" }.into());
+            return Err(Unsuitable::Board { engine: engine(), boards: "8x8" }.into());
         }
         let usual = if cycles.is_some() { Self::TIMED_DEPTH } else { Self::USUAL_DEPTH };
-        let depth = depth.unwrap_or(usual);
+        let (depth, depths) = (Self::depth_for(position, depth.unwrap_or(usual))?, Self::DEPTHS);
         if !depths.contains(depth) {
-            return Err(Unsuitable::Depth { engine, depth, depths }.into());
+            return Err(Unsuitable::Depth { engine: engine(), depth, depths }.into());
         }
         Ok(Question { position: *position, depth, cycles })
+    }
+
+    /// The depth of a search of `position` for which `depth` was asked: the same, unless the chip
+    /// searches to the end of the game.
+    fn depth_for(_: &Position, depth: u32) -> Result<u32, Error> {
+        Ok(depth)
     }
 
     /// Questions about random positions, without end.

@@ -1,6 +1,9 @@
 use std::path::PathBuf;
 
+use lockstep_chips::Error;
 use lockstep_chips::records::ChipSearchRecord;
+use lockstep_chips::reversi::Searcher;
+use lockstep_chips::zaragoza::Book;
 use lockstep_game::State;
 use lockstep_reversi::{Diagram, Position, Size};
 use lockstep_service::BoardGame;
@@ -31,15 +34,8 @@ pub(crate) struct Args {
 }
 
 pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
-    // A depth that the chip does not have is refused before anything is built.
-    args.limits.question(args.chip, &Position::start(Size::Eight))?;
-    let building = progress::spinner("building the simulation");
-    let mut book = if args.openings { args.chip.book()? } else { None };
-    let mut searcher = match &args.waveform {
-        None => args.chip.start()?,
-        Some(path) => args.chip.start_with_waveform(path)?,
-    };
-    building.finish_and_clear();
+    // Built for the first question that the chip can be asked: what it refuses costs no time.
+    let mut simulation: Option<Simulation> = None;
     let stop = interrupt::stop()?;
     let read = |text: &str| <Position as BoardGame>::read(text, Size::Eight);
     let answer = input::for_each_position(args.position.as_deref(), read, |game| {
@@ -49,7 +45,11 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
             return Ok(());
         }
         let question = args.limits.question(args.chip, position)?;
-        let known = match &mut book {
+        let Simulation { searcher, book } = match &mut simulation {
+            Some(simulation) => simulation,
+            none => none.insert(Simulation::build(args)?),
+        };
+        let known = match book {
             Some(book) => book.next(game.start(), game.moves())?,
             None => None,
         };
@@ -63,8 +63,29 @@ pub(super) fn run(args: &Args, output: &mut Output) -> Result<Answer, Failure> {
         output.say(&searched, format_args!("{}\n{}", Diagram(position), words(&searched)))?;
         output.flush()
     });
-    searcher.finish()?;
+    if let Some(Simulation { searcher, .. }) = simulation {
+        searcher.finish()?;
+    }
     answer
+}
+
+/// The chip, and its table of openings if that is wanted.
+struct Simulation {
+    searcher: Box<dyn Searcher>,
+    book: Option<Book>,
+}
+
+impl Simulation {
+    fn build(args: &Args) -> Result<Simulation, Error> {
+        let building = progress::spinner("building the simulation");
+        let book = if args.openings { args.chip.book()? } else { None };
+        let searcher = match &args.waveform {
+            None => args.chip.start()?,
+            Some(path) => args.chip.start_with_waveform(path)?,
+        };
+        building.finish_and_clear();
+        Ok(Simulation { searcher, book })
+    }
 }
 
 fn words(found: &ChipSearchRecord) -> String {
