@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use lockstep_chips::phalanx::{CORES, Goal, Phalanx, STOP_CYCLES, Searched, search};
+use lockstep_chips::phalanx::{CORES, Goal, Lanes, Phalanx, STOP_CYCLES, Searched, lanes, search};
 use lockstep_chips::reversi::{Answer, Question, ReversiChip};
 use lockstep_chips::{Chip, Found, Lockstep, Model, Verdict, Waveforms};
 use lockstep_game::{Random, State};
@@ -179,6 +179,30 @@ fn phalanx_answers_as_minimax_does() {
             assert_eq!(answer.value, plain.value, "{question}, {cores} cores");
         }
     }
+}
+
+/// The lanes are those of the search: no core has two tasks at a time, and together they are its busy
+/// cycles.
+#[test]
+fn lanes_show_the_search() {
+    let chip = Phalanx::<false>::default();
+    let mut stopped = 0;
+    for question in chip.questions(&Limits::depth(6), 16).unwrap().take(20) {
+        for cores in [1, 3, 12] {
+            let Lanes { searched, cores: lanes } =
+                lanes(&question, Goal::Depth, cores, &Stop::never());
+            assert_eq!(searched, twin(&question, Goal::Depth, cores), "{question}");
+            let spans = || lanes.iter().flatten();
+            assert_eq!(spans().map(|span| span.to - span.from).sum::<u64>(), searched.busy);
+            let ends = spans().map(|span| span.to).max();
+            assert!(ends <= Some(searched.cycles));
+            assert!(lanes.iter().all(|lane| lane.is_sorted_by(|a, b| a.to < b.from)));
+            let moves = question.position.placements();
+            assert!(spans().all(|span| moves.0 & span.root.bit() != 0));
+            stopped += spans().filter(|span| span.stopped).count();
+        }
+    }
+    assert!(stopped > 20, "{stopped} tasks were stopped");
 }
 
 fn score(position: &Position) -> i32 {

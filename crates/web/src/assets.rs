@@ -71,6 +71,7 @@ pub(crate) static FILES: &[File] = &files! {
     JS: "/js/chips.js",
     JS: "/js/chips-bench.js",
     JS: "/js/chips-contest.js",
+    JS: "/js/chips-cores.js",
     JS: "/js/chips-monitor.js",
     JS: "/js/chips-play.js",
     JS: "/js/chips-session.js",

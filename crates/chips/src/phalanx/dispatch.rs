@@ -1,6 +1,6 @@
 //! The dispatcher, cycle by cycle: `phalanx_dispatch`.
 
-use lockstep_reversi::Board;
+use lockstep_reversi::{Board, Square};
 
 use super::board::{Goal, Look, Moves};
 use super::core::{Core, Task, Window};
@@ -63,8 +63,15 @@ struct Shared {
 pub(super) struct Orders {
     pub(super) start: Option<(usize, Task)>,
     /// The cores that stop, a bit for each.
-    pub(super) stop: u32,
+    stop: u32,
     window: Option<(usize, Window)>,
+}
+
+impl Orders {
+    /// Whether a core stops.
+    pub(super) const fn stops(&self, core: usize) -> bool {
+        self.stop >> core & 1 != 0
+    }
 }
 
 /// The dispatcher.
@@ -153,6 +160,12 @@ impl Dispatcher {
     /// The window of a core.
     pub(super) fn window_of(&self, core: usize) -> Window {
         self.seats[core].window
+    }
+
+    /// Where a core works: the move at the root, and the level of its task.
+    pub(super) fn seat_of(&self, core: usize) -> (Option<Square>, usize) {
+        let Seat { square, level, .. } = self.seats[core];
+        (Square::new(square), level + 1)
     }
 
     /// The event of this cycle, before it happens.

@@ -7,21 +7,23 @@ mod board;
 mod core;
 mod dispatch;
 mod info;
+mod lanes;
+mod machine;
 mod trace;
 
 pub use board::Goal;
+pub use lanes::{Lanes, Span, lanes};
+pub use machine::{Searched, search};
 pub use trace::{Event, Kind};
 
 use std::ops::ControlFlow;
 
 use lockstep_reversi::replicas::timisoara;
-use lockstep_reversi::{Move, Position, Square};
+use lockstep_reversi::{Move, Square};
 use lockstep_search::{Depths, Limits, Stop};
 
 use crate::reversi::{Answer, Question, ReversiChip, VALUE_BITS};
 use crate::{Chip, Counts, Error, Info, Sight, Simulation, signed};
-use core::Core;
-use dispatch::Dispatcher;
 
 /// The cores of the chip as it is offered: the default of `phalanx_bench`.
 pub const CORES: usize = 12;
@@ -39,13 +41,10 @@ const SPLIT_LEVELS: usize = 4;
 const SPLIT_REST: u32 = 5;
 
 /// The cores at most.
-const MAX_CORES: usize = 16;
+pub const MAX_CORES: usize = 16;
 
 /// The most cycles from a stop to the answer.
 pub const STOP_CYCLES: u64 = 255;
-
-/// The twin looks whether it is stopped after this many cycles.
-const SLICE: u64 = 1 << 12;
 
 /// The empty squares of a random position that is solved in a check, at most.
 const CHECK_EMPTIES: u32 = 12;
@@ -56,56 +55,6 @@ const CHECK_EMPTIES: u32 = 12;
 pub struct Phalanx<const EXACT: bool> {
     /// The cores.
     pub cores: usize,
-}
-
-/// What a search came to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Searched {
-    /// The answer.
-    pub answer: Answer,
-    /// The clock cycles.
-    pub cycles: u64,
-    /// The cycles in which a core worked, of all cores together.
-    pub busy: u64,
-}
-
-/// Searches as the chip does, cycle by cycle, with 1 to 16 cores; stopped after `question.cycles`. Shows
-/// `watch` each event before it happens; if that breaks, or `stop` is set, the search ends.
-pub fn search(
-    question: &Question,
-    goal: Goal,
-    cores: usize,
-    stop: &Stop,
-    watch: &mut impl FnMut(Event) -> ControlFlow<()>,
-) -> Searched {
-    let mut dispatcher = Dispatcher::new(question.position.board(), question.depth, goal, cores);
-    let mut cores = vec![Core::new(); cores];
-    let (mut cycles, mut busy) = (0_u64, 0);
-    while !dispatcher.is_done() {
-        let stopped = cycles.is_multiple_of(SLICE) && stop.poll(0);
-        if stopped || dispatcher.event().is_some_and(|event| watch(event).is_break()) {
-            break;
-        }
-        let time_up = question.cycles.is_some_and(|limit| cycles >= limit);
-        let orders = dispatcher.clock(&cores, time_up);
-        for (i, core) in cores.iter_mut().enumerate() {
-            busy += u64::from(core.is_busy());
-            let start = orders.start.filter(|&(started, _)| started == i).map(|(_, task)| task);
-            core.clock(start, dispatcher.window_of(i), orders.stop >> i & 1 != 0);
-        }
-        dispatcher.settle(&orders);
-        cycles += 1;
-    }
-    let best = dispatcher.best_square.and_then(Square::new).map_or(Move::Pass, Move::Place);
-    let answer = Answer {
-        best,
-        value: dispatcher.best_value,
-        depth: None,
-        nodes: dispatcher.entered,
-        leaves: dispatcher.leaves,
-        complete: dispatcher.complete,
-    };
-    Searched { answer, cycles, busy }
 }
 
 impl<const EXACT: bool> Phalanx<EXACT> {
@@ -210,14 +159,10 @@ impl<const EXACT: bool> ReversiChip for Phalanx<EXACT> {
         Depths { least: 2, most: 16, step: 2 }
     };
     const USUAL_DEPTH: u32 = if EXACT { 24 } else { 8 };
+    const TO_THE_END: bool = EXACT;
+    const CORES: usize = CORES;
 
-    fn depth_for(position: &Position, depth: u32) -> Result<u32, Error> {
-        let found = position.empties().len();
-        let most = depth.min(Self::DEPTHS.most);
-        match EXACT {
-            false => Ok(depth),
-            true if found <= most => Ok(found),
-            true => Err(Error::Empties { chip: Self::INFO.name, most, found }),
-        }
+    fn lanes(&self, question: &Question, cores: usize, stop: &Stop) -> Option<Lanes> {
+        Some(lanes(question, Self::GOAL, cores, stop))
     }
 }

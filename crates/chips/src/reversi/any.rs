@@ -6,6 +6,7 @@ use lockstep_search::{Depths, Limits, Stop};
 
 use super::{Answer, Question, ReversiChip};
 use crate::chip::think;
+use crate::phalanx::Lanes;
 use crate::zaragoza::Book;
 use crate::{AnyChip, Core, Error, Found, Lap, Race, Watch, Watched};
 
@@ -19,6 +20,15 @@ pub trait AnyReversiChip: AnyChip {
 
     /// The depth it searches to unless another one is asked for.
     fn usual_depth(&self) -> u32;
+
+    /// Whether it searches to the end of the game: then the depth is the number of empty squares.
+    fn searches_to_the_end(&self) -> bool;
+
+    /// The cores that search one tree.
+    fn cores(&self) -> usize;
+
+    /// Its twin with so many cores, and when each of them worked; `None` if it is a chip of one core.
+    fn lanes(&self, question: &Question, cores: usize, stop: &Stop) -> Option<Lanes>;
 
     /// The module of the whole machine with this chip in it, if there is one.
     fn machine(&self) -> Option<&'static str>;
@@ -82,6 +92,18 @@ impl<C: ReversiChip> AnyReversiChip for C {
 
     fn usual_depth(&self) -> u32 {
         C::USUAL_DEPTH
+    }
+
+    fn searches_to_the_end(&self) -> bool {
+        C::TO_THE_END
+    }
+
+    fn cores(&self) -> usize {
+        C::CORES
+    }
+
+    fn lanes(&self, question: &Question, cores: usize, stop: &Stop) -> Option<Lanes> {
+        ReversiChip::lanes(self, question, cores, stop)
     }
 
     fn machine(&self) -> Option<&'static str> {

@@ -17,8 +17,9 @@ pub use race::{GameLap, GameRace};
 pub use theorems::{FLIPS_ARE_RIGHT, MOVES_ARE_RIGHT};
 
 use lockstep_reversi::{Position, Size};
-use lockstep_search::{Depths, Limits, Unsuitable};
+use lockstep_search::{Depths, Limits, Stop, Unsuitable};
 
+use crate::phalanx::Lanes;
 use crate::zaragoza::Book;
 use crate::{Chip, Error, Package};
 use boards::positions;
@@ -49,6 +50,12 @@ pub trait ReversiChip: Chip<Question = Question, Answer = Answer> {
     /// The same of a search whose time is limited: one that deepens goes on until it is stopped.
     const TIMED_DEPTH: u32 = Self::USUAL_DEPTH;
 
+    /// Whether it searches to the end of the game: then the depth is the number of empty squares.
+    const TO_THE_END: bool = false;
+
+    /// The cores that search one tree.
+    const CORES: usize = 1;
+
     /// Whether it plays by the messages of the contest of 2010 on a serial line: see
     /// [`zaragoza::Contest`](crate::zaragoza::Contest).
     const CONTEST: bool = false;
@@ -76,22 +83,28 @@ pub trait ReversiChip: Chip<Question = Question, Answer = Answer> {
         depth: Option<u32>,
         cycles: Option<u64>,
     ) -> Result<Question, Error> {
-        let engine = || Self::INFO.name.to_owned();
+        let (chip, depths) = (Self::INFO.name, Self::DEPTHS);
         if position.size() != Size::Eight {
-            return Err(Unsuitable::Board { engine: engine(), boards: "8x8" }.into());
+            return Err(Unsuitable::Board { engine: chip.to_owned(), boards: "8x8" }.into());
         }
         let usual = if cycles.is_some() { Self::TIMED_DEPTH } else { Self::USUAL_DEPTH };
-        let (depth, depths) = (Self::depth_for(position, depth.unwrap_or(usual))?, Self::DEPTHS);
+        let mut depth = depth.unwrap_or(usual);
+        if Self::TO_THE_END {
+            let (most, found) = (depth.min(depths.most), position.empties().len());
+            if found > most {
+                return Err(Error::Empties { chip, most, found });
+            }
+            depth = found;
+        }
         if !depths.contains(depth) {
-            return Err(Unsuitable::Depth { engine: engine(), depth, depths }.into());
+            return Err(Unsuitable::Depth { engine: chip.to_owned(), depth, depths }.into());
         }
         Ok(Question { position: *position, depth, cycles })
     }
 
-    /// The depth of a search of `position` for which `depth` was asked: the same, unless the chip
-    /// searches to the end of the game.
-    fn depth_for(_: &Position, depth: u32) -> Result<u32, Error> {
-        Ok(depth)
+    /// Its twin with so many cores, and when each of them worked; `None` if it is a chip of one core.
+    fn lanes(&self, _question: &Question, _cores: usize, _stop: &Stop) -> Option<Lanes> {
+        None
     }
 
     /// Questions about random positions, without end.

@@ -9,6 +9,7 @@ import { SudokuBoard, digitOf } from "./sudoku-board.js";
 // What is asked unless a person asks something else.
 const QUESTIONS = {
   reversi: "f5d6c3d3c4",
+  endgame: "c4e3f5e6d3c5f3f4d6f6c6f2g4h3f1c3h5h4g3h6e7e1d1e8f8d8c8d7g5b4a3a4a5c7d2c1b3c2f7g6e2g8h8a2a1b5a6b6",
   sudoku: "6.......38..4561...5........159..3......1.....6..8.5.7..2......9....174.47..9...6",
 };
 
@@ -58,8 +59,8 @@ export const bench = {
     status("The chip is off");
   },
   // Prepares the bench for a chip.
-  choose({ game }) {
-    $("#question").value = QUESTIONS[game] ?? "";
+  choose({ game, to_the_end: toTheEnd }) {
+    $("#question").value = QUESTIONS[toTheEnd ? "endgame" : game] ?? "";
     $("#question-label").textContent = game === "sudoku" ? "Puzzle, in any format" : "Position or game, in any notation";
     $("#bench-board").hidden = game !== "reversi";
     $("#bench-grid").hidden = game !== "sudoku";

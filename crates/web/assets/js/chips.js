@@ -4,11 +4,12 @@ import { get, reason } from "./api.js";
 import { $, $$, el, memory, options, toast } from "./dom.js";
 import { bench } from "./chips-bench.js";
 import { contest } from "./chips-contest.js";
+import { cores } from "./chips-cores.js";
 import { monitor } from "./chips-monitor.js";
 import { sentence } from "./chips-session.js";
 
-const VIEWS = { monitor, contest, bench };
-const NAMES = { monitor: "Machine", contest: "Serial line", bench: "Bench" };
+const VIEWS = { monitor, contest, cores, bench };
+const NAMES = { monitor: "Machine", contest: "Serial line", cores: "Cores", bench: "Bench" };
 
 let machines = [];
 let missing = [];
@@ -23,7 +24,7 @@ const query = () => {
 
 function switchOn() {
   view.start(query());
-  $("#restart").textContent = "Off and on";
+  $("#restart").textContent = view === cores ? "Search again" : "Off and on";
 }
 
 // Shows a way to run the chip; what was on goes off.
@@ -32,23 +33,24 @@ function showView(name) {
   view = VIEWS[name];
   for (const { stage } of Object.values(VIEWS)) $(stage).hidden = stage !== view.stage;
   for (const part of $$("[data-views]")) part.hidden = !part.dataset.views.split(" ").includes(name);
-  $("#restart").textContent = "Switch on";
+  $("#restart").textContent = view === cores ? "Search" : "Switch on";
   view.stop();
   noteTools();
 }
 
-// Without its tools a chip cannot run: says which are missing.
+// Without its tools a chip cannot run: says which are missing. The cores are those of the twin.
 function noteTools() {
+  $("#restart").hidden = missing.length > 0 && view !== cores;
   if (!missing.length) return;
   const list = () =>
     missing.flatMap(({ tool, install }) => [`${tool} is missing; Debian installs it with `, el("code", {}, install), ". "]);
-  for (const text of $$(".blank p")) text.replaceChildren("To run here, the chip needs tools. ", ...list());
-  for (const button of $$(".on, #restart")) button.hidden = true;
+  for (const text of $$(".blank:not(#cores-blank) p")) text.replaceChildren("To run here, the chip needs tools. ", ...list());
+  for (const button of $$(".blank:not(#cores-blank) .on")) button.hidden = true;
 }
 
 // Shows a chip.
 function choose() {
-  const { chip, about, game, clock_mhz: mhz, depths, usual_depth: usual, views } = chosen();
+  const { chip, about, clock_mhz: mhz, depths, usual_depth: usual, views } = chosen();
   memory.set("chips.chip", chip);
   const depth = views[0] === "monitor" ? 8 : usual;
   options($("#depth"), depths.map((depth) => [`${depth}`, `${depth} levels`]), `${depth}`);
@@ -60,7 +62,7 @@ function choose() {
   );
   $("#view").replaceChildren(...choices);
   $("#view").closest("fieldset").hidden = views.length === 1;
-  bench.choose({ game });
+  bench.choose(chosen());
   showView(views[0]);
 }
 

@@ -20,6 +20,8 @@ enum View {
     Contest,
     /// On the bench, cycle by cycle.
     Bench,
+    /// Its cores over the time of a search.
+    Cores,
 }
 
 /// A chip.
@@ -34,6 +36,8 @@ pub(super) struct Described {
     depths: Vec<u32>,
     /// The depth on the bench unless another is asked for.
     usual_depth: Option<u32>,
+    /// Whether it searches to the end of the game: it is asked about endgames.
+    to_the_end: bool,
     views: Vec<View>,
 }
 
@@ -42,6 +46,7 @@ impl Described {
         let info = entry.any().info();
         let mut views = vec![View::Bench];
         if let Entry::Reversi(chip) = entry {
+            views.extend((chip.cores() > 1).then_some(View::Cores));
             views.extend(chip.plays_contest().then_some(View::Contest));
             views.extend(chip.machine().map(|_| View::Monitor));
         }
@@ -57,6 +62,7 @@ impl Described {
                 Entry::Reversi(chip) => Some(chip.usual_depth()),
                 Entry::Sudoku(_) => None,
             },
+            to_the_end: matches!(entry, Entry::Reversi(chip) if chip.searches_to_the_end()),
             views,
         }
     }
@@ -65,6 +71,7 @@ impl Described {
 /// The depths offered.
 fn depths(entry: Entry) -> Vec<u32> {
     match entry {
+        Entry::Reversi(chip) if chip.searches_to_the_end() => Vec::new(),
         Entry::Reversi(chip) => {
             (1..=DEEPEST).filter(|&depth| chip.depths().contains(depth)).collect()
         }

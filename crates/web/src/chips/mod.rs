@@ -12,10 +12,12 @@
 //! GET  bench     chip, text, depth       => puts a chip on the bench, with a position or a puzzle
 //! POST drive     machine, drive          -> null; drives its clock
 //! GET  waveform  chip, text, depth, cycle -> the signals before a cycle, as VCD
+//! GET  cores     chip, text, depth, cores -> when each core works in a search, and on what
 //! ```
 
 mod bench;
 mod contest;
+mod cores;
 mod list;
 mod machines;
 mod picture;
@@ -101,6 +103,7 @@ pub(crate) fn routes(api: Api, options: &Options) -> Api {
             },
         )
         .file("/api/chips/waveform", "The signals of a chip before a cycle", VCD, waveform)
+        .get("/api/chips/cores", "See when each core of a chip works", cores::at_work)
 }
 
 fn monitor_routes(api: Api, machines: &Arc<Machines<Button>>) -> Api {

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
+use lockstep_chips::phalanx::Lanes;
 use lockstep_chips::reversi::{self, AnyReversiChip};
 use lockstep_chips::sudoku::{self, AnySudokuChip};
 use lockstep_chips::{Entry, Error, Info, Watched};
@@ -90,6 +91,14 @@ fn position(text: &str) -> Result<Position, Problem> {
     match position.is_over() {
         true => Err(Problem::no("the game is over: there is nothing to search")),
         false => Ok(position),
+    }
+}
+
+impl Search {
+    /// The twin with so many cores, stopped after so many cycles; `None` if it has one core.
+    pub(super) fn lanes(&self, cores: usize, cycles: u64, stop: &Stop) -> Option<Lanes> {
+        let question = reversi::Question { cycles: Some(cycles), ..self.question };
+        self.chip.lanes(&question, cores, stop)
     }
 }
 

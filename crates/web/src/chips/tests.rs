@@ -191,6 +191,29 @@ async fn a_contest_player_answers_over_its_serial_line() {
 }
 
 #[tokio::test]
+async fn cores_are_seen_at_work() {
+    let cores = async |query: &str| {
+        let response = send(&app(), get(&format!("/api/chips/cores?{query}"))).await;
+        (response.status().as_u16(), json(response).await)
+    };
+    let (status, one) = cores("chip=phalanx&text=f5d6c3&depth=6&cores=1").await;
+    assert_eq!(status, 200, "{one}");
+    let (_, twelve) = cores("chip=phalanx&text=f5d6c3&depth=6&cores=12").await;
+    assert_eq!(twelve["lanes"].as_array().unwrap().len(), 12);
+    assert_eq!((&one["best"], &one["value"]), (&twelve["best"], &twelve["value"]));
+    assert!(2 * twelve["cycles"].as_u64().unwrap() < one["cycles"].as_u64().unwrap());
+    let task = &twelve["lanes"][0][0];
+    assert!(task["from"].as_u64() < task["to"].as_u64() && task["root"].is_string(), "{task}");
+    for bad in ["phalanx&text=f5&cores=0", "phalanx&text=f5&cores=17", "zaragoza&text=f5&cores=2"]
+        .into_iter()
+        .chain(["cohort&text=1&cores=2", "phalanx-exact&text=f5&cores=2", "phalanx&cores=2"])
+    {
+        let (status, answer) = cores(&format!("chip={bad}")).await;
+        assert_eq!(status, 400, "{bad}: {answer}");
+    }
+}
+
+#[tokio::test]
 async fn what_there_is_not_is_said() {
     let app = app();
     for wanted in

@@ -151,3 +151,34 @@ async fn a_contest_player_is_played_over_its_serial_line() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn cores_have_lanes() {
+    Browser::run(Screen::Desktop, async |browser: &Browser| {
+        choose(browser, "phalanx", None).await;
+        browser.find("#depth").await.select_by_value("6").await.unwrap();
+        browser.click("#cores-blank .on").await;
+        browser.until("document.querySelector('#status').textContent === 'Done'").await;
+        let number = |css: &str| format!("document.querySelectorAll('{css}').length");
+        assert_eq!(browser.value(&number("#lanes .idle")).await, json!(12));
+        assert_eq!(browser.value(&number("#cores-table tr")).await, json!(12));
+        assert_eq!(browser.value(&number("#speedup circle")).await, json!(6));
+        let speedup = "[...document.querySelectorAll('#speedup-table td:last-child')]\
+            .map(cell => Number(cell.textContent))";
+        let speedup = browser.value(speedup).await;
+        let of = |row: usize| speedup[row].as_f64().unwrap();
+        assert!(of(0) == 1.0 && of(4) > 2.0, "{speedup}");
+        let end = browser.text("#cores-end").await;
+        assert!(end.starts_with("The best move is ") && end.contains("cycles"), "{end}");
+        browser.check_accessibility("cores").await;
+        browser.shots("chips-cores").await;
+        // A position that the chip cannot be asked.
+        choose(browser, "phalanx-exact", None).await;
+        browser.value("document.querySelector('#question').value = 'f5d6'").await;
+        browser.click("#cores-blank .on").await;
+        browser
+            .until("document.querySelector('#cores-blank p').textContent.includes('empty squares')")
+            .await;
+    })
+    .await;
+}
