@@ -68,7 +68,8 @@ impl Machine {
 
     /// Whether the search goes on.
     pub(super) fn is_busy(&self, stop: &Stop) -> bool {
-        !self.dispatcher.is_done() && !(self.cycles.is_multiple_of(SLICE) && stop.poll(0))
+        let stopped = self.cycles.is_multiple_of(SLICE) && stop.poll(0);
+        !stopped && !self.dispatcher.is_done()
     }
 
     /// A clock cycle: what the cores were told in it.

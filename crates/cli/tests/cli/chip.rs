@@ -1,8 +1,11 @@
-use std::process::Command;
+use std::process::{Command, Output};
 
 use serde_json::Value;
 
 use crate::run::lockstep;
+
+/// A game with 12 empty squares left.
+const ENDGAME: &str = "c4e3f5e6d3c5f3f4d6f6c6f2g4h3f1c3h5h4g3h6e7e1d1e8f8d8c8d7g5b4a3a4a5c7d2c1b3c2f7g6e2g8h8a2a1b5a6b6";
 
 fn records(out: &str) -> Vec<Value> {
     out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
@@ -62,19 +65,38 @@ fn a_depth_the_machine_cannot_have_is_refused() {
     }
 }
 
+/// A chip that searches to the end of the game speaks of empty squares, and refuses before anything is
+/// built.
+#[test]
+fn a_position_with_too_many_empty_squares_is_refused() {
+    for (position, depth, expected) in [
+        ("start", "24", "expected at most 24 empty squares, found 60"),
+        (ENDGAME, "11", "expected at most 11 empty squares, found 12"),
+        // It would be searched, if that could be built.
+        (ENDGAME, "12", "apt-get install verilator"),
+    ] {
+        let output =
+            without_verilator(&["chip", "search", "phalanx-exact", position, "--depth", depth]);
+        assert_eq!(output.status.code(), Some(2));
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.contains(expected), "{said}");
+    }
+}
+
+fn without_verilator(args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lockstep"));
+    command.args(args).env("LOCKSTEP_VERILATOR", "no-such-program").output().unwrap()
+}
+
 /// Without Verilator the command says what to install, and the others work.
 #[test]
 fn a_missing_tool_is_named_with_what_installs_it() {
-    let without = |args: &[&str]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_lockstep"));
-        command.args(args).env("LOCKSTEP_VERILATOR", "no-such-program").output().unwrap()
-    };
-    let output = without(&["chip", "search", "timisoara", "start"]);
+    let output = without_verilator(&["chip", "search", "timisoara", "start"]);
     assert_eq!(output.status.code(), Some(2));
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.contains("apt-get install verilator"), "{said}");
-    assert!(without(&["reversi", "moves", "start"]).status.success());
-    assert!(without(&["chip", "list"]).status.success());
+    assert!(without_verilator(&["reversi", "moves", "start"]).status.success());
+    assert!(without_verilator(&["chip", "list"]).status.success());
 }
 
 /// A clock in cycles, and the table of openings, which knows a game by its moves and not by its position.

@@ -49,7 +49,7 @@ pub(super) const ENTRIES: &[Entry] = &[
             column("flagship on a core, million"),
         ],
         says: &[],
-        why: "A chip spends two cycles on a node and a core about a hundred, but the core's clock is some forty times as fast.",
+        why: "A chip spends two cycles on a node and a core about a hundred, but the core's clock is some forty times as fast. Twelve cores on a chip share a tree, and spend a quarter of a cycle.",
         quick: Some(plan("5 positions, depth 6", 3.0)),
         full: plan("20 positions, depth 8", 200.0),
         measure: reversi,
@@ -123,7 +123,7 @@ fn reversi(bench: &Bench<'_>) -> Result<Findings, Fault> {
     let positions = search_positions(bench.pick(5, 20));
     let flagship = flagship_speed(bench, &positions)?;
     let mut findings = Findings::default();
-    for name in ["timisoara", "zaragoza"] {
+    for name in ["timisoara", "zaragoza", "phalanx"] {
         let chip = reversi_chip(name)?;
         let silicon = bench.silicon(name)?;
         let [mut nodes, mut cycles, mut seconds] = [0.0; 3];
@@ -153,6 +153,7 @@ fn reversi(bench: &Bench<'_>) -> Result<Findings, Fault> {
         );
         silicon.note(&mut findings);
     }
+    findings.note("The twin of phalanx follows its twelve cores cycle by cycle, and is no engine.");
     findings.note("The flagship's nodes cost more and are worth more: it cuts selectively.");
     Ok(findings)
 }

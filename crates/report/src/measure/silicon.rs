@@ -28,6 +28,9 @@ pub(crate) struct Silicon {
     /// Whether that clock is an estimate of the placer.
     #[serde(default)]
     pub(crate) clock_is_placed: bool,
+    /// What was synthesised and routed, if that is not the whole chip, such as `Cores = 1`.
+    #[serde(default)]
+    pub(crate) part: Option<String>,
     /// The look-up tables of some blocks.
     pub(crate) blocks: Vec<(String, u64)>,
     /// When it was synthesised.
@@ -51,6 +54,7 @@ const KNOWN: &[Known] = &[
         blocks: &[("reversi_moves", 462), ("reversi_flips", 738), ("timisoara_search", 3128)],
     },
     Known { chip: "zaragoza", resources: resources(4256, 295, 1280, 8), blocks: &[] },
+    Known { chip: "phalanx", resources: resources(6701, 561, 2663, 15), blocks: &[] },
     Known { chip: "cohort", resources: resources(13791, 60, 5015, 21), blocks: &[] },
     Known { chip: "aveiro-simple", resources: resources(1156, 82, 560, 4), blocks: &[] },
     Known { chip: "aveiro-trial", resources: resources(1852, 160, 845, 28), blocks: &[] },
@@ -79,6 +83,12 @@ impl Silicon {
     pub(crate) fn note(&self, findings: &mut Findings) {
         let Silicon { date, .. } = self;
         let day = date.get(..10).unwrap_or(date);
+        if let Some(part) = &self.part {
+            findings.note(format!(
+                "Size and clock of {} are those with {part}, as it was routed; its speed is that of the whole chip at this clock.",
+                self.chip
+            ));
+        }
         findings.note(if self.clock_is_placed {
             format!("The clock of {} is what the placer expects: it is not routed. Its size is of {day}.", self.chip)
         } else if self.clock_is_stored {
@@ -116,6 +126,13 @@ fn routed(chip: &str) -> Result<&'static lockstep_chips::Routed, Fault> {
         .ok_or_else(|| no_chip(chip))
 }
 
+/// The parameters of a design that is not the whole chip.
+fn part(routed: &lockstep_chips::Routed) -> Option<String> {
+    let parameters: Vec<String> =
+        routed.parameters.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+    (!parameters.is_empty()).then(|| parameters.join(", "))
+}
+
 fn known(chip: &str) -> Result<Silicon, Fault> {
     let routed = routed(chip)?;
     let known = KNOWN.iter().find(|known| known.chip == chip);
@@ -133,6 +150,7 @@ fn known(chip: &str) -> Result<Silicon, Fault> {
         clock_mhz: routed.clock_mhz,
         clock_is_stored: true,
         clock_is_placed: !routed.clock_is_routed,
+        part: part(routed),
         blocks,
         date,
     })
@@ -157,6 +175,7 @@ fn synthesised(chip: &str) -> Result<Silicon, Fault> {
         clock_mhz: clock.unwrap_or(routed.clock_mhz),
         clock_is_stored: clock.is_none(),
         clock_is_placed: !routed.clock_is_routed,
+        part: part(routed),
         blocks: cells.modules.iter().map(block).collect(),
         date: now(),
     })

@@ -172,6 +172,8 @@ async fn cores_have_lanes() {
         assert!(end.starts_with("The best move is ") && end.contains("cycles"), "{end}");
         browser.check_accessibility("cores").await;
         browser.shots("chips-cores").await;
+        browser.value("document.querySelector('#speedup-panel').scrollIntoView()").await;
+        browser.shot("chips-cores-speedup").await;
         // A position that the chip cannot be asked.
         choose(browser, "phalanx-exact", None).await;
         browser.value("document.querySelector('#question').value = 'f5d6'").await;
