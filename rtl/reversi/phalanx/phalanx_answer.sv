@@ -37,9 +37,11 @@ module phalanx_answer #(
 
   logic [CountWidth-1:0] core_nodes, core_leaves;
   logic [phalanx_pkg::RankWidth-1:0] best_rank_q;
-  logic known_q;
+  logic complete_d, complete_q, pass_d, pass_q, known_q;
+  logic [5:0] best_d, best_q;
+  phalanx_pkg::value_t value_d, value_q;
+  logic [CountWidth-1:0] nodes_d, nodes_q, leaves_d, leaves_q, cycles_d, cycles_q;
   phalanx_pkg::index_t sum_d, sum_q;
-  reversi_pkg::answer_t answer_d, answer_q;
 
   phalanx_select #(.Words(Cores), .Width(CountWidth)) u_nodes (
       .words_i(nodes_i), .index_i(sum_q), .word_o(core_nodes)
@@ -50,38 +52,47 @@ module phalanx_answer #(
 
   assign earlier_o = rank_i < best_rank_q;
   assign last_o = sum_i && sum_q == IndexWidth'(Cores - 1);
-  assign answer_o = answer_q;
+  assign answer_o = {complete_q, pass_q, best_q, value_q, nodes_q, leaves_q, cycles_q};
 
   always_comb begin
-    answer_d = answer_q;
+    complete_d = complete_q || complete_i;
+    pass_d = pass_q || pass_i;
+    best_d = best_q;
+    value_d = value_q;
+    nodes_d = nodes_q;
+    leaves_d = leaves_q;
+    cycles_d = busy_i ? cycles_q + 1'b1 : cycles_q;
     sum_d = '0;
-    if (busy_i) answer_d.cycles = answer_q.cycles + 1'b1;
-    if (clear_i) begin
-      answer_d.complete = 1'b0;
-      answer_d.pass = 1'b0;
-      answer_d.value = phalanx_pkg::Worst;
-      answer_d.nodes = '0;
-      answer_d.leaves = '0;
-      answer_d.cycles = '0;
-    end
-    if (pass_i) answer_d.pass = 1'b1;
-    if (complete_i) answer_d.complete = 1'b1;
-    if (enter_i) answer_d.nodes = answer_q.nodes + 1'b1;
-    if (first_i && !known_q) answer_d.best = first_square_i;
+    if (enter_i) nodes_d = nodes_q + 1'b1;
+    if (first_i && !known_q) best_d = first_square_i;
     if (better_i) begin
-      answer_d.best = square_i;
-      answer_d.value = value_i;
+      best_d = square_i;
+      value_d = value_i;
     end
     if (sum_i) begin
       sum_d = sum_q + 1'b1;
-      answer_d.nodes = answer_q.nodes + core_nodes;
-      answer_d.leaves = answer_q.leaves + core_leaves;
+      nodes_d = nodes_q + core_nodes;
+      leaves_d = leaves_q + core_leaves;
+    end
+    if (clear_i) begin
+      complete_d = 1'b0;
+      pass_d = 1'b0;
+      value_d = phalanx_pkg::Worst;
+      nodes_d = '0;
+      leaves_d = '0;
+      cycles_d = '0;
     end
   end
 
   always_ff @(posedge clk_i) begin
     sum_q <= sum_d;
-    answer_q <= answer_d;
+    complete_q <= complete_d;
+    pass_q <= pass_d;
+    best_q <= best_d;
+    value_q <= value_d;
+    nodes_q <= nodes_d;
+    leaves_q <= leaves_d;
+    cycles_q <= cycles_d;
     if (clear_i) known_q <= 1'b0;
     else if (first_i) known_q <= 1'b1;
     if (better_i) best_rank_q <= rank_i;
