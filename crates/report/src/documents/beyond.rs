@@ -49,7 +49,7 @@ pub(super) const ENTRIES: &[Entry] = &[
             column("flagship on a core, million"),
         ],
         says: &[],
-        why: "A chip spends two cycles on a node and a core about a hundred, but the core's clock is some forty times as fast. Twelve cores on a chip share a tree, and spend a quarter of a cycle.",
+        why: "A chip spends two cycles on a node and a core about a hundred, but the core's clock is some forty times as fast. Twelve cores of a chip search one tree, and spend half a cycle on a node, or less in a deeper search.",
         quick: Some(plan("5 positions, depth 6", 3.0)),
         full: plan("20 positions, depth 8", 200.0),
         measure: reversi,
