@@ -256,7 +256,7 @@ async fn strange_texts_are_survived() {
 async fn the_api_describes_itself() {
     let document = json(send(&app(), get("/api/openapi.json")).await).await;
     let paths = document["paths"].as_object().unwrap();
-    assert_eq!(paths.len(), 33);
+    assert_eq!(paths.len(), 34);
     let schema = |path: &str, method: &str| {
         let answer = &paths[path][method]["responses"]["200"]["content"]["application/json"];
         let mut schema = answer["schema"].clone();
