@@ -1,6 +1,7 @@
 //! Grids of a shape: a line of characters, or rows with frames.
 
 use std::io::{BufRead, BufReader};
+use std::ops::Range;
 use std::sync::Arc;
 
 use lockstep_game::At;
@@ -42,8 +43,7 @@ impl<R: BufRead> ShapedReader<R> {
     /// Processes lines up to the end of a grid; `None` at the end of the text.
     fn read(&mut self) -> Result<Option<ShapedGrid>, Flaw> {
         while self.lines.advance().map_err(whole)? {
-            let text = self.lines.text();
-            let trimmed = text.trim_ascii();
+            let trimmed = self.lines.text().trim_ascii();
             if trimmed.is_empty() {
                 self.is_skipping = false;
                 self.must_be_closed()?;
@@ -61,36 +61,42 @@ impl<R: BufRead> ShapedReader<R> {
 
     /// Takes a line with a whole grid or a row of one; returns whether the grid is complete.
     fn take(&mut self) -> Result<bool, Flaw> {
-        let (side, cells, text) = (self.shape.side(), self.shape.cells(), self.lines.text());
-        let part = line::grid_part(text);
-        let found = text::count(&text[part.clone()]);
-        let (part, found, is_row) = if self.rows.is_empty() && found > side {
-            (part, found, false)
-        } else {
-            let part = 0..text.iter().position(|byte| b"#;".contains(byte)).unwrap_or(text.len());
-            let is_cell = |byte: &u8| *byte != b'|' && !byte.is_ascii_whitespace();
-            let row: Vec<u8> = text[part.clone()].iter().copied().filter(is_cell).collect();
-            (part, text::count(&row), true)
-        };
-        if found != if is_row { side } else { cells } {
-            let is_block = !self.rows.is_empty();
-            return Err(whole(match is_block {
-                true => GridFault::Row { expected: side, found },
-                false => GridFault::Cells { expected: cells, found },
-            }));
+        let (side, cells) = (self.shape.side(), self.shape.cells());
+        let part = self.part();
+        let found = count_cells(&self.lines.text()[part.clone()]);
+        let has_begun = !self.rows.is_empty();
+        let is_row = found == side || has_begun;
+        // After a fault the other rows of a grid are no grids of their own.
+        self.is_skipping = is_row && found != cells;
+        if is_row && found != side {
+            return Err(whole(GridFault::Row { expected: side, found }));
         }
-        if self.rows.is_empty() {
+        if !is_row && found != cells {
+            return Err(whole(GridFault::Cells { expected: cells, found }));
+        }
+        let numbers = self.numbers(part.clone()).map_err(|flaw| flaw.shifted(part.start))?;
+        self.rows.extend(numbers);
+        self.is_skipping = false;
+        if !has_begun {
             self.first_line = self.lines.number();
         }
-        let numbers = self.numbers(&text[part.clone()]).map_err(|flaw| flaw.shifted(part.start))?;
-        self.rows.extend(numbers);
         Ok(self.rows.len() == cells)
     }
 
-    /// The numbers of the characters of a text without its blanks and frames.
-    fn numbers(&self, text: &[u8]) -> Result<Vec<u8>, Flaw> {
-        let side = self.shape.side() as u8;
-        let is_cell = |byte: u8| byte != b'|' && !byte.is_ascii_whitespace();
+    /// The part of the line that is not a comment. What follows a whole grid and a blank is one; a row
+    /// may have blanks.
+    fn part(&self) -> Range<usize> {
+        let text = self.lines.text();
+        let word = line::grid_part(text);
+        if self.rows.is_empty() && text::count(&text[word.clone()]) > self.shape.side() {
+            return word;
+        }
+        0..text.iter().position(|byte| b"#;".contains(byte)).unwrap_or(text.len())
+    }
+
+    /// The numbers of the cells in a part of the line.
+    fn numbers(&self, part: Range<usize>) -> Result<Vec<u8>, Flaw> {
+        let (side, text) = (self.shape.side() as u8, &self.lines.text()[part]);
         let bytes = text.iter().enumerate().filter(|&(_, &byte)| is_cell(byte));
         let number = |(offset, &byte): (usize, &u8)| match alphabet::folded()[usize::from(byte)] {
             number if number <= side => Ok(number),
@@ -110,8 +116,7 @@ impl<R: BufRead> ShapedReader<R> {
 }
 
 impl<R> ShapedReader<BufReader<R>> {
-    /// Whether the next grid can probably be read without blocking: a complete line is buffered and
-    /// no grid has begun that spans lines.
+    /// Whether the next grid can probably be read without blocking: a complete line is buffered.
     pub fn has_grid_at_hand(&self) -> bool {
         self.lines.input().buffer().contains(&b'\n')
     }
@@ -124,14 +129,22 @@ impl<R: BufRead> Iterator for ShapedReader<R> {
         match self.read() {
             Ok(grid) => grid.map(|grid| Ok((self.first_line, grid))),
             Err(Flaw { offset, fault }) => {
-                // The other rows of a grid are no grids of their own.
-                self.is_skipping = !self.rows.is_empty() && !self.lines.text().is_empty();
                 self.rows.clear();
                 let column = text::count(&self.lines.text()[..offset]) + 1;
                 Some(Err(At::new(self.lines.number(), column, fault)))
             }
         }
     }
+}
+
+/// Whether a byte is not part of a frame.
+fn is_cell(byte: u8) -> bool {
+    byte != b'|' && !byte.is_ascii_whitespace()
+}
+
+fn count_cells(text: &[u8]) -> usize {
+    let cells: Vec<u8> = text.iter().copied().filter(|&byte| is_cell(byte)).collect();
+    text::count(&cells)
 }
 
 /// A grid in rows, with lines between the regions.
@@ -282,17 +295,26 @@ mod tests {
         let six = shape("2x3");
         let good = ".".repeat(36);
         let bad = format!("{}7{}", ".".repeat(4), ".".repeat(31));
-        let text = format!("{}\n{bad}\n  {good}\n......\n.....\n\n{good}\n......\n", &good[1..]);
+        let text =
+            format!("{}\n{bad}\n  {good}\n......\n.....\n......\n \n{good}\n......\n", &good[1..]);
         let found = read(&six, &text);
         let expected = [
             Err("1: expected 36 cells, found 35".to_owned()),
             Err("2:5: expected a digit from 1 to 6 or '.', found '7'".to_owned()),
             Ok((3, good.clone())),
             Err("5: expected a row of 6 cells, found 5".to_owned()),
-            Ok((7, good.clone())),
-            Err("8: expected 6 rows, found 1".to_owned()),
+            Ok((8, good.clone())),
+            Err("9: expected 6 rows, found 1".to_owned()),
         ];
         assert_eq!(found, expected);
+        let late = format!("123456\n{good}\n{good}\n123|456\n  \n{good}\n");
+        let expected = [
+            Err("2: expected a row of 6 cells, found 36".to_owned()),
+            Ok((3, good.clone())),
+            Err("5: expected 6 rows, found 1".to_owned()),
+            Ok((6, good.clone())),
+        ];
+        assert_eq!(read(&six, &late), expected);
         assert_eq!(read(&six, "\u{e9}\n"), [Err("1: expected 36 cells, found 1".to_owned())]);
         assert_eq!(
             read(&six, "123456\n12345\u{e9}\n")[0],
