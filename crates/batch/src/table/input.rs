@@ -16,6 +16,9 @@ use super::{Format, LINE, Shard};
 /// Bytes read at once.
 pub(super) const BLOCK: usize = 1 << 20;
 
+/// The most bytes of a record: no puzzle and no game is that long.
+pub(super) const LONGEST: u64 = 1 << 20;
+
 /// What is wrong with a file.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum InputError {
@@ -29,6 +32,8 @@ pub(crate) enum InputError {
     Columns(PathBuf, PathBuf),
     #[error("{0}: expected a header")]
     Header(PathBuf),
+    #[error("{0}, row {1}: more than 1 MiB; is a quotation mark not closed?")]
+    Long(PathBuf, u64),
 }
 
 /// A file, or the files of a directory, with the same columns.
@@ -143,11 +148,29 @@ impl Source {
             Format::Lines => texts([LINE].into_iter()),
         };
         if source.format != Format::Parquet {
-            let mut rows = 0;
-            source.each_end(|_| rows += 1).map_err(failed)?;
-            source.groups = vec![rows];
+            source.groups = vec![source.count_rows()?];
         }
         Ok((source, schema))
+    }
+
+    /// Counts the records of a text. One between quotation marks has to fit into memory: it has no
+    /// other end than the closing one.
+    fn count_rows(&self) -> Result<u64, InputError> {
+        let (mut rows, mut start, mut long) = (0, self.header, None);
+        let counted = self.each_end(|end| {
+            rows += 1;
+            if end - start > LONGEST {
+                long.get_or_insert(rows);
+            }
+            start = end;
+        });
+        counted.map_err(|error| InputError::Read(self.path.clone(), error))?;
+        match long {
+            Some(row) if self.format != Format::Lines => {
+                Err(InputError::Long(self.path.clone(), row))
+            }
+            _ => Ok(rows),
+        }
     }
 
     fn look_at_parquet(&mut self, file: File) -> Result<SchemaRef, InputError> {
@@ -283,6 +306,8 @@ mod tests {
             Input::open(&path).unwrap_err().to_string()
         };
         assert!(said("a.csv", b"").ends_with("expected a header"));
+        let open = format!("x,y\n1,2\n3,\"{}\n", "4\n".repeat(1 << 20));
+        assert!(said("open.csv", open.as_bytes()).contains("row 2: more than 1 MiB"));
         assert!(said("a.parquet", b"no parquet").starts_with("cannot read"));
         assert!(Input::open(Path::new("/no/such/file")).is_err());
     }

@@ -11,7 +11,7 @@ use datafusion::common::{DataFusionError, Result};
 use datafusion::parquet::arrow::ProjectionMask;
 use datafusion::parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 
-use super::input::BLOCK;
+use super::input::{BLOCK, LONGEST};
 use super::{Format, Roots, Shard};
 
 /// Batches of rows.
@@ -116,11 +116,8 @@ impl<R: Read> Records for csv::Reader<R> {
     }
 }
 
-/// The most bytes of a line. What follows is dropped: no puzzle and no game is that long, and a file
-/// without line ends must not fill the memory.
-const LONGEST: u64 = 1 << 20;
-
-/// Every line is a record of one field.
+/// Every line is a record of one field. What is longer than [`LONGEST`] is dropped: a file without line
+/// ends must not fill the memory.
 struct Lines<R>(R);
 
 impl<R: BufRead> Records for Lines<R> {
@@ -139,6 +136,9 @@ impl<R: BufRead> Records for Lines<R> {
     }
 }
 
+/// A batch with as many bytes of text is given away, however few rows it has.
+const FULL: usize = 16 << 20;
+
 /// Batches of texts.
 struct Texts {
     records: Box<dyn Records + Send>,
@@ -150,8 +150,9 @@ impl Texts {
     fn batch(&mut self) -> Result<Option<RecordBatch>, ArrowError> {
         let mut columns: Vec<StringBuilder> =
             self.wanted.columns.iter().map(|_| StringBuilder::new()).collect();
-        let (mut record, mut rows) = (csv::ByteRecord::new(), 0);
-        while rows < self.wanted.batch && self.records.next(&mut record)? {
+        let (mut record, mut rows, mut bytes) = (csv::ByteRecord::new(), 0, 0);
+        while rows < self.wanted.batch && bytes < FULL && self.records.next(&mut record)? {
+            bytes += record.as_slice().len();
             for (column, &index) in columns.iter_mut().zip(&self.wanted.columns) {
                 match record.get(index) {
                     Some(field) => column.append_value(String::from_utf8_lossy(field)),
@@ -178,6 +179,8 @@ impl Iterator for Texts {
 
 #[cfg(test)]
 mod tests {
+    use datafusion::arrow::datatypes::{DataType, Field, Schema};
+
     use super::*;
 
     #[test]
@@ -190,5 +193,15 @@ mod tests {
             lengths.push(record[0].len());
         }
         assert_eq!(lengths, [1, 1 << 20, 1]);
+    }
+
+    #[test]
+    fn a_batch_of_long_lines_has_few_rows() {
+        let text = format!("{}\n", "x".repeat(1 << 20)).repeat(20);
+        let schema = Schema::new(vec![Field::new("line", DataType::Utf8, true)]);
+        let wanted = Wanted { schema: Arc::new(schema), columns: vec![0], batch: 100 };
+        let texts = Texts { records: Box::new(Lines(io::Cursor::new(text))), wanted };
+        let rows: Vec<usize> = texts.map(|batch| batch.unwrap().num_rows()).collect();
+        assert_eq!(rows, [16, 4]);
     }
 }
