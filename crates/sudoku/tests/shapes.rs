@@ -162,7 +162,7 @@ fn boxes_and_diagonals_agree_with_a_naive_search() {
 #[test]
 fn jigsaws_agree_with_a_naive_search() {
     let mut random = Random::new(2);
-    for round in 0..60 {
+    for round in 0..12 {
         let (side, swaps, removed) = [(4, 12, 30), (5, 8, 45), (6, 3, 50)][round % 3];
         let has_diagonals = round % 4 == 0 && side < 6;
         let naive = Naive::jigsaw(side, 1 + random.below(swaps), has_diagonals, &mut random);
