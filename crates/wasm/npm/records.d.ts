@@ -508,8 +508,6 @@ export type SudokuSolve = {
   puzzle: string;
   /** Time. */
   seconds: number;
-  /** Its shape, if it has not just square boxes: `2x3`, `3x3+x`, `jigsaw:MAP`. */
-  shape?: string | null;
   /** A solution. */
   solution?: string | null;
   /** The number of solutions; 2 stands for two or more. Only some methods look beyond the first. */
@@ -528,8 +526,6 @@ export type SudokuCount = {
   puzzle: string;
   /** Time. */
   seconds: number;
-  /** Its shape, if it has not just square boxes: `2x3`, `3x3+x`, `jigsaw:MAP`. */
-  shape?: string | null;
   /** The first of them. */
   solution?: string | null;
   /** The solutions found. */
@@ -550,8 +546,6 @@ export type SudokuRate = {
   puzzle: string;
   /** That of the hardest technique. */
   rating: number;
-  /** Its shape, if it has not just square boxes: `2x3`, `3x3+x`, `jigsaw:MAP`. */
-  shape?: string | null;
   /** Every step, if asked for. */
   steps?: Array<{
     /** The cells it rests on. */
@@ -642,8 +636,6 @@ export type SudokuHint = {
   placements: Array<string>;
   /** The grid in one line. */
   puzzle: string;
-  /** Its shape, if it has not just square boxes: `2x3`, `3x3+x`, `jigsaw:MAP`. */
-  shape?: string | null;
   /** The technique. */
   technique: string;
   /** In words. */
@@ -658,14 +650,12 @@ export type SudokuCheck = {
   conflicts: Array<string>;
   /** The digits that are there. */
   givens: number;
-  /** The order: 3 for 9x9. Other shapes have none. */
-  order?: number | null;
+  /** The order: 3 for 9x9. */
+  order: number;
   /** Where the puzzle stood: `file:line`. */
   place?: string | null;
   /** The grid in one line. */
   puzzle: string;
-  /** Its shape, if it has not just square boxes: `2x3`, `3x3+x`, `jigsaw:MAP`. */
-  shape?: string | null;
   /** Whether no digit stands twice in a unit. */
   valid: boolean;
 };
@@ -678,8 +668,6 @@ export type SudokuCanonical = {
   place?: string | null;
   /** The grid in one line. */
   puzzle: string;
-  /** Its shape, if it has not just square boxes: `2x3`, `3x3+x`, `jigsaw:MAP`. */
-  shape?: string | null;
 };
 
 /** A puzzle that was made. */
@@ -690,12 +678,10 @@ export type SudokuGenerate = {
   grade?: string | null;
   /** The hardest technique. */
   hardest?: string | null;
-  /** The order: 3 for 9x9. Other shapes have none. */
-  order?: number | null;
+  /** The order: 3 for 9x9. */
+  order: number;
   /** The grid in one line. */
   puzzle: string;
   /** The rating of the hardest technique. */
   rating?: number | null;
-  /** Its shape, if it has not just square boxes: `2x3`, `3x3+x`, `jigsaw:MAP`. */
-  shape?: string | null;
 };

@@ -36,12 +36,7 @@ impl Pattern {
 
     /// Where a cell goes.
     pub fn image(self, order: Order, cell: Cell) -> Cell {
-        self.image_in(order.side(), cell)
-    }
-
-    /// Where a cell of a grid with this side goes.
-    fn image_in(self, side: usize, cell: Cell) -> Cell {
-        let last = side - 1;
+        let last = order.side() - 1;
         let (row, column) = (cell.row(), cell.column());
         let (row, column) = match self {
             Pattern::Any => (row, column),
@@ -50,22 +45,21 @@ impl Pattern {
             Pattern::Mirror => (row, last - column),
             Pattern::Diagonal => (column, row),
         };
-        Cell::new(Order::MAX, row, column).expect("a turned grid has the same cells")
+        Cell::new(order, row, column).expect("a turned grid has the same cells")
     }
 
-    /// The orbits of the cells of a grid with this side, which is at most 225.
-    pub(crate) fn groups(self, side: usize) -> Vec<Vec<Cell>> {
+    /// The orbits of the cells.
+    pub(crate) fn groups(self, order: Order) -> Vec<Vec<Cell>> {
         let group = |start: Cell| {
             let mut group = vec![start];
-            let mut cell = self.image_in(side, start);
+            let mut cell = self.image(order, start);
             while cell != start {
                 group.push(cell);
-                cell = self.image_in(side, cell);
+                cell = self.image(order, cell);
             }
             group
         };
-        let cell = |index: usize| Cell::new(Order::MAX, index / side, index % side);
-        let groups = (0..side * side).filter_map(cell).map(group);
+        let groups = Cell::all(order).map(group);
         groups.filter(|group| group.iter().all(|&cell| group[0] <= cell)).collect()
     }
 }

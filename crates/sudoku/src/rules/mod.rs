@@ -1,4 +1,4 @@
-//! The rules: grids, cells, digits, units, legal positions, symmetries; shapes with other units.
+//! The rules: grids, cells, digits, units, legal positions, symmetries.
 
 mod candidate;
 mod cell;
@@ -11,8 +11,6 @@ mod grid;
 mod marks;
 mod order;
 mod position;
-mod shape;
-mod shaped;
 mod symmetry;
 
 pub use candidate::{Candidate, NotACandidate};
@@ -24,6 +22,4 @@ pub use grid::{Conflict, Grid};
 pub use marks::Marks;
 pub use order::Order;
 pub use position::{Placement, Position};
-pub use shape::{Shape, ShapeFault, ShapeUnit};
-pub use shaped::ShapedGrid;
 pub use symmetry::Symmetry;
