@@ -29,6 +29,9 @@
 //! [`explore`] finds all of them near a given one, and [`canonical()`] tells whether two of them are
 //! essentially the same.
 //!
+//! A [`Shape`] has other units: boxes that are not square, irregular regions, diagonals. A
+//! [`ShapedGrid`] is a grid of such a shape, and a [`ShapeSolver`] finds and counts its solutions.
+//!
 //! Rows, columns and boxes are counted from 0 in code and from 1 in text.
 
 #![deny(unsafe_code)]
@@ -49,9 +52,10 @@ pub use lockstep_game::{At, Puzzle, Random, State};
 pub use lockstep_search::{Limits, Observer, Solver, Stats, Stop};
 pub use rules::{
     Candidate, Cell, Conflict, Digit, Digits, DigitsIter, Geometry, Grid, Marks, NotACandidate,
-    NotACell, NotAUnit, Order, Placement, Position, Symmetry, Unit,
+    NotACell, NotAUnit, Order, Placement, Position, Shape, ShapeFault, ShapeUnit, ShapedGrid,
+    Symmetry, Unit,
 };
-pub use solve::{Count, TooLarge, cdcl, count_solutions, flagship, large, provenance};
+pub use solve::{Count, ShapeSolver, TooLarge, cdcl, count_solutions, flagship, large, provenance};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

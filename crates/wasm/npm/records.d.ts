@@ -508,6 +508,8 @@ export type SudokuSolve = {
   puzzle: string;
   /** Time. */
   seconds: number;
+  /** Its shape, if it has not just square boxes: `2x3`, `3x3+x`, `jigsaw:MAP`. */
+  shape?: string | null;
   /** A solution. */
   solution?: string | null;
   /** The number of solutions; 2 stands for two or more. Only some methods look beyond the first. */
@@ -526,6 +528,8 @@ export type SudokuCount = {
   puzzle: string;
   /** Time. */
   seconds: number;
+  /** Its shape, if it has not just square boxes: `2x3`, `3x3+x`, `jigsaw:MAP`. */
+  shape?: string | null;
   /** The first of them. */
   solution?: string | null;
   /** The solutions found. */
@@ -546,6 +550,8 @@ export type SudokuRate = {
   puzzle: string;
   /** That of the hardest technique. */
   rating: number;
+  /** Its shape, if it has not just square boxes: `2x3`, `3x3+x`, `jigsaw:MAP`. */
+  shape?: string | null;
   /** Every step, if asked for. */
   steps?: Array<{
     /** The cells it rests on. */
@@ -636,6 +642,8 @@ export type SudokuHint = {
   placements: Array<string>;
   /** The grid in one line. */
   puzzle: string;
+  /** Its shape, if it has not just square boxes: `2x3`, `3x3+x`, `jigsaw:MAP`. */
+  shape?: string | null;
   /** The technique. */
   technique: string;
   /** In words. */
@@ -650,12 +658,14 @@ export type SudokuCheck = {
   conflicts: Array<string>;
   /** The digits that are there. */
   givens: number;
-  /** The order: 3 for 9x9. */
-  order: number;
+  /** The order: 3 for 9x9. Other shapes have none. */
+  order?: number | null;
   /** Where the puzzle stood: `file:line`. */
   place?: string | null;
   /** The grid in one line. */
   puzzle: string;
+  /** Its shape, if it has not just square boxes: `2x3`, `3x3+x`, `jigsaw:MAP`. */
+  shape?: string | null;
   /** Whether no digit stands twice in a unit. */
   valid: boolean;
 };
@@ -668,6 +678,8 @@ export type SudokuCanonical = {
   place?: string | null;
   /** The grid in one line. */
   puzzle: string;
+  /** Its shape, if it has not just square boxes: `2x3`, `3x3+x`, `jigsaw:MAP`. */
+  shape?: string | null;
 };
 
 /** A puzzle that was made. */
@@ -678,10 +690,12 @@ export type SudokuGenerate = {
   grade?: string | null;
   /** The hardest technique. */
   hardest?: string | null;
-  /** The order: 3 for 9x9. */
-  order: number;
+  /** The order: 3 for 9x9. Other shapes have none. */
+  order?: number | null;
   /** The grid in one line. */
   puzzle: string;
   /** The rating of the hardest technique. */
   rating?: number | null;
+  /** Its shape, if it has not just square boxes: `2x3`, `3x3+x`, `jigsaw:MAP`. */
+  shape?: string | null;
 };

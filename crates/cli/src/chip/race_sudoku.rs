@@ -110,7 +110,8 @@ fn puzzles(chip: SudokuChip, input: Option<&str>, stop: &Stop) -> Result<Vec<Gri
         let contest = [PUZZLE_3A, PUZZLE_3B].into_iter().filter_map(|text| text.parse().ok());
         return Ok(contest.chain(Puzzles::new(chip.order(), 1).take(GENERATED)).collect());
     };
-    let source = Source { input: Some(input.to_owned()), from: None, without: Vec::new() };
+    let source =
+        Source { input: Some(input.to_owned()), from: None, without: Vec::new(), shape: None };
     let item = |item| match item {
         Item::Grid { grid, .. } => Ok(grid),
         Item::Bad(complaint) => Err(Failure::Input(complaint)),

@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
@@ -11,7 +12,7 @@ use lockstep_search::Stop;
 use lockstep_service::pipeline;
 use lockstep_service::records::{self, SudokuRecord};
 use lockstep_service::sudoku::{Item, Place};
-use lockstep_sudoku::{Grid, Marks};
+use lockstep_sudoku::{Grid, Marks, Shape, ShapedGrid};
 use serde::Serialize;
 
 use super::Source;
@@ -35,9 +36,9 @@ pub(crate) struct Batch {
 }
 
 /// A grid to answer.
-pub(super) struct Asked<'a> {
+pub(super) struct Asked<'a, G = Grid> {
     pub(super) place: Place<'a>,
-    pub(super) grid: &'a Grid,
+    pub(super) grid: &'a G,
     /// What is known of it besides its digits.
     pub(super) marks: &'a Marks,
     /// Whether the answer is to be JSON.
@@ -48,6 +49,13 @@ impl Asked<'_> {
     /// The beginning of every record.
     pub(super) fn subject(&self) -> SudokuRecord {
         SudokuRecord::new(Some(self.place.to_string()), self.grid)
+    }
+}
+
+impl Asked<'_, ShapedGrid> {
+    /// The beginning of every record.
+    pub(super) fn subject(&self) -> SudokuRecord {
+        SudokuRecord::shaped(Some(self.place.to_string()), self.grid)
     }
 }
 
@@ -65,7 +73,12 @@ pub(super) struct Said {
 
 impl Said {
     /// Says one thing: `record` as a line of JSON, or else `words` and a line feed.
-    pub(super) fn say(&mut self, asked: &Asked<'_>, record: &impl Serialize, words: impl Display) {
+    pub(super) fn say<G>(
+        &mut self,
+        asked: &Asked<'_, G>,
+        record: &impl Serialize,
+        words: impl Display,
+    ) {
         if asked.json {
             self.text.extend(records::line(record));
         } else {
@@ -75,7 +88,7 @@ impl Said {
     }
 
     /// Something to know on standard error.
-    pub(super) fn warn(&mut self, asked: &Asked<'_>, message: impl Display) {
+    pub(super) fn warn<G>(&mut self, asked: &Asked<'_, G>, message: impl Display) {
         self.warnings.push(format!("{}: {message}", asked.place));
     }
 
@@ -90,6 +103,12 @@ impl Said {
         self.count.good -= 1;
         self.count.bad += 1;
     }
+}
+
+/// Puzzles, and the name of the text they come from.
+struct Text<P> {
+    name: String,
+    puzzles: P,
 }
 
 /// What came of a batch.
@@ -113,32 +132,65 @@ impl Batch {
         state: impl Fn() -> W + Sync,
         work: impl Fn(&mut W, &Asked<'_>, &mut Said) + Sync,
     ) -> Result<Total, Failure> {
+        let puzzles = self.source.open(stop)?;
+        let name = puzzles.name().to_owned();
+        self.answer(Text { name, puzzles }, output, stop, state, work)
+    }
+
+    /// The same for grids of a shape.
+    pub(super) fn run_shaped<W>(
+        &self,
+        shape: &Arc<Shape>,
+        output: &mut Output,
+        stop: &Stop,
+        state: impl Fn() -> W + Sync,
+        work: impl Fn(&mut W, &Asked<'_, ShapedGrid>, &mut Said) + Sync,
+    ) -> Result<Total, Failure> {
+        let puzzles = self.source.open_shaped(shape, stop)?;
+        let name = puzzles.name().to_owned();
+        self.answer(Text { name, puzzles }, output, stop, state, work)
+    }
+
+    /// The shape of the grids, if they have not just square boxes.
+    pub(super) fn shape(&self) -> Option<&Arc<Shape>> {
+        self.source.shape()
+    }
+
+    fn answer<G: Send, W>(
+        &self,
+        text: Text<impl pipeline::Source<Item = Item<G>> + Send>,
+        output: &mut Output,
+        stop: &Stop,
+        state: impl Fn() -> W + Sync,
+        work: impl Fn(&mut W, &Asked<'_, G>, &mut Said) + Sync,
+    ) -> Result<Total, Failure> {
         let json = output.is_json();
         if let Some(path) = &self.output {
             let mut file = OutputFile::create(path)?;
-            let total = self.run_to(|text| file.write(text), json, stop, state, work)?;
+            let sink = |answers: &[u8]| file.write(answers);
+            let total = self.answer_to(sink, json, text, stop, state, work)?;
             file.finish(!stop.is_set())?;
             return Ok(total);
         }
-        let sink = |text: &[u8]| {
-            output.bytes(text)?;
+        let sink = |answers: &[u8]| {
+            output.bytes(answers)?;
             output.flush()
         };
-        self.run_to(sink, json, stop, state, work)
+        self.answer_to(sink, json, text, stop, state, work)
     }
 
     /// The same for any sink.
-    fn run_to<W>(
+    fn answer_to<G: Send, W>(
         &self,
         mut write: impl FnMut(&[u8]) -> Result<(), Failure>,
         json: bool,
+        text: Text<impl pipeline::Source<Item = Item<G>> + Send>,
         stop: &Stop,
         state: impl Fn() -> W + Sync,
-        work: impl Fn(&mut W, &Asked<'_>, &mut Said) + Sync,
+        work: impl Fn(&mut W, &Asked<'_, G>, &mut Said) + Sync,
     ) -> Result<Total, Failure> {
-        let puzzles = self.source.open(stop)?;
-        let (name, progress) = (puzzles.name().to_owned(), progress());
-        let (mut count, mut no) = (Count::default(), 0);
+        let Text { name, puzzles } = text;
+        let (progress, mut count, mut no) = (progress(), Count::default(), 0);
         let answer = |worker: &mut W, item, said: &mut Said| match item {
             Item::Grid { line, grid, mut marks } => {
                 said.count.good += 1;

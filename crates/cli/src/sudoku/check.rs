@@ -10,18 +10,27 @@ use crate::output::Output;
 
 pub(super) fn run(batch: &Batch, output: &mut Output, stop: &Stop) -> Result<Answer, Failure> {
     let complete = AtomicUsize::new(0);
-    let total = batch.run(
-        output,
-        stop,
-        || (),
-        |(), asked, said| {
-            let record = CheckRecord::new(asked.subject(), asked.grid);
-            if record.valid && record.complete {
-                complete.fetch_add(1, Ordering::Relaxed);
-            }
-            say(asked, &record, said);
-        },
-    )?;
+    let total = match batch.shape() {
+        None => batch.run(
+            output,
+            stop,
+            || (),
+            |(), asked, said| {
+                let record = CheckRecord::new(asked.subject(), asked.grid);
+                say(asked, &record, &complete, said);
+            },
+        )?,
+        Some(shape) => batch.run_shaped(
+            shape,
+            output,
+            stop,
+            || (),
+            |(), asked, said| {
+                let record = CheckRecord::shaped(asked.subject(), asked.grid);
+                say(asked, &record, &complete, said);
+            },
+        )?,
+    };
     let (answered, contradictory, complete) = (total.answered, total.no, complete.into_inner());
     if answered > 0 {
         output.words(format_args!(
@@ -33,8 +42,11 @@ pub(super) fn run(batch: &Batch, output: &mut Output, stop: &Stop) -> Result<Ans
     total.answer
 }
 
-/// In words only the conflicts are worth a line.
-fn say(asked: &Asked<'_>, record: &CheckRecord, said: &mut Said) {
+/// Counts complete grids. In words only the conflicts are worth a line.
+fn say<G>(asked: &Asked<'_, G>, record: &CheckRecord, complete: &AtomicUsize, said: &mut Said) {
+    if record.valid && record.complete {
+        complete.fetch_add(1, Ordering::Relaxed);
+    }
     if !record.valid {
         said.no();
     }

@@ -1,9 +1,11 @@
 use lockstep_search::Stop;
 use lockstep_service::records::ConvertRecord;
+use lockstep_sudoku::ShapedGrid;
 use lockstep_sudoku::format::{Format, write_marked};
 
 use super::batch::{Asked, Batch, Said};
 use super::format_by_name;
+use super::shape::Style;
 use crate::Answer;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -27,5 +29,16 @@ pub(super) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answe
             write_marked(format, asked.grid, asked.marks, &mut said.text);
         }
     };
-    args.batch.run(output, stop, || (), convert)?.answer
+    let Some(shape) = args.batch.shape() else {
+        return args.batch.run(output, stop, || (), convert)?.answer;
+    };
+    let style = Style::of(format)?;
+    let convert = |(): &mut (), asked: &Asked<'_, ShapedGrid>, said: &mut Said| {
+        if asked.json {
+            said.say(asked, &ConvertRecord::shaped(asked.subject(), asked.grid), "");
+        } else {
+            style.write(asked.grid, &mut said.text);
+        }
+    };
+    args.batch.run_shaped(shape, output, stop, || (), convert)?.answer
 }

@@ -1,11 +1,11 @@
-use std::fmt;
+use std::fmt::{self, Display};
 use std::time::{Duration, Instant};
 
 use lockstep_search::{Limits, Stop};
-use lockstep_service::records::CountRecord;
-use lockstep_sudoku::{Count, count_solutions};
+use lockstep_service::records::{CountRecord, SudokuRecord};
+use lockstep_sudoku::{Count, ShapeSolver, count_solutions};
 
-use super::batch::Batch;
+use super::batch::{Asked, Batch, Said};
 use crate::Answer;
 use crate::failure::Failure;
 use crate::limits::duration;
@@ -25,36 +25,53 @@ pub(crate) struct Args {
 
 pub(super) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answer, Failure> {
     let limits = Limits { time: args.time, ..Limits::default() };
-    let total = args.batch.run(
-        output,
-        stop,
-        || (),
-        |(), asked, said| {
-            let (start, stop) = (Instant::now(), stop.part(&limits));
-            match count_solutions(asked.grid, args.limit, &stop) {
-                Ok(count) => {
-                    if is_stopped(&count, args.limit) {
-                        said.no();
-                    }
-                    let seconds = start.elapsed().as_secs_f64();
-                    let record = CountRecord::new(asked.subject(), &count, seconds);
-                    said.say(asked, &record, format_args!("{}: {}", asked.place, Words(&count)));
+    let total = match args.batch.shape() {
+        None => args.batch.run(
+            output,
+            stop,
+            || (),
+            |(), asked, said| {
+                let (start, stop) = (Instant::now(), stop.part(&limits));
+                match count_solutions(asked.grid, args.limit, &stop) {
+                    Ok(count) => say(asked, asked.subject(), &count, args.limit, start, said),
+                    Err(refusal) => said.refuse(asked, refusal),
                 }
-                Err(refusal) => said.refuse(asked, refusal),
-            }
-        },
-    )?;
+            },
+        )?,
+        Some(shape) => args.batch.run_shaped(
+            shape,
+            output,
+            stop,
+            || ShapeSolver::new(shape),
+            |solver, asked, said| {
+                let (start, stop) = (Instant::now(), stop.part(&limits));
+                let count = solver.count(asked.grid, args.limit, &stop);
+                say(asked, asked.subject(), &count, args.limit, start, said);
+            },
+        )?,
+    };
     total.answer
 }
 
-/// Whether it was stopped before the count was known or the limit was reached.
-fn is_stopped(count: &Count, limit: u64) -> bool {
-    !count.exact && count.solutions < limit
+fn say<G: Display>(
+    asked: &Asked<'_, G>,
+    subject: SudokuRecord,
+    count: &Count<G>,
+    limit: u64,
+    start: Instant,
+    said: &mut Said,
+) {
+    // It was stopped before the count was known or the limit was reached.
+    if !count.exact && count.solutions < limit {
+        said.no();
+    }
+    let record = CountRecord::new(subject, count, start.elapsed().as_secs_f64());
+    said.say(asked, &record, format_args!("{}: {}", asked.place, Words(count)));
 }
 
-struct Words<'a>(&'a Count);
+struct Words<'a, G>(&'a Count<G>);
 
-impl fmt::Display for Words<'_> {
+impl<G> Display for Words<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             Count { solutions: 0, exact: true, .. } => f.write_str("no solution"),

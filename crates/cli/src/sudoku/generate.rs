@@ -1,15 +1,19 @@
 use std::io::{self, IsTerminal};
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use indicatif::ProgressBar;
 use lockstep_game::Random;
 use lockstep_search::Stop;
 use lockstep_service::records::GenerateRecord;
 use lockstep_sudoku::format::{Format, write};
-use lockstep_sudoku::generate::{GaveUp, Generator, Holes, Pattern, Wish, with_holes};
+use lockstep_sudoku::generate::{
+    GaveUp, Generator, Holes, Pattern, ShapedGenerator, ShapedWish, Wish, with_holes,
+};
 use lockstep_sudoku::human::{Grade, Technique};
-use lockstep_sudoku::{Grid, Order};
+use lockstep_sudoku::{Grid, Order, Shape, ShapedGrid};
 
+use super::shape::{self, Style};
 use crate::failure::{Failure, warn};
 use crate::output::Output;
 use crate::{Answer, progress};
@@ -22,6 +26,10 @@ pub(crate) struct Args {
     /// The order, from 2 (4x4) to 5 (25x25), and with --holes to 15 (225x225)
     #[arg(long, value_name = "N", default_value_t = 3)]
     order: usize,
+    /// Other units than those of an order: the size of a box such as 2x3, or jigsaw: and a map or a
+    /// file with a letter for the region of each cell; +x for diagonals, x for 3x3+x
+    #[arg(long, value_name = "SHAPE", value_parser = shape::parse, conflicts_with = "order")]
+    shape: Option<Arc<Shape>>,
     /// No given may be removed without losing uniqueness
     #[arg(long)]
     minimal: bool,
@@ -64,13 +72,42 @@ enum Maker {
     Unique(Box<Generator>),
     /// Random grids with random cells emptied.
     Holes { order: Order, holes: Holes, random: Random },
+    /// Of a shape, with one solution.
+    Shaped(Box<ShapedGenerator>),
+}
+
+/// A puzzle that was made.
+enum Made {
+    Square(Grid),
+    Shaped(ShapedGrid),
+}
+
+impl Made {
+    fn record(&self) -> GenerateRecord {
+        match self {
+            Made::Square(grid) => GenerateRecord::new(grid, None),
+            Made::Shaped(grid) => GenerateRecord::shaped(grid),
+        }
+    }
+
+    fn write(&self, format: Format, out: &mut Vec<u8>) -> Result<(), Failure> {
+        match self {
+            Made::Square(grid) => write(format, grid, out),
+            Made::Shaped(grid) => Style::of(format)?.write(grid, out),
+        }
+        Ok(())
+    }
 }
 
 impl Maker {
     fn new(args: &Args) -> Result<Maker, Failure> {
         let bad = |reason: String| Failure::Input(reason);
+        if let Some(shape) = args.shape.as_ref().filter(|shape| shape.order().is_none()) {
+            return Maker::shaped(args, shape);
+        }
         let largest = if args.holes.is_some() { 15 } else { 5 };
-        let order = Order::new(args.order).ok_or_else(|| {
+        let square = args.shape.as_ref().and_then(|shape| shape.order());
+        let order = square.or_else(|| Order::new(args.order)).ok_or_else(|| {
             bad(format!("expected an order from 2 to {largest}, found {}", args.order))
         })?;
         if let Some(holes) = args.holes {
@@ -91,11 +128,39 @@ impl Maker {
         Ok(Maker::Unique(Box::new(generator)))
     }
 
-    fn make(&mut self, stop: &Stop) -> Result<Grid, GaveUp> {
+    /// Techniques, and so grades, are known for square boxes only.
+    fn shaped(args: &Args, shape: &Arc<Shape>) -> Result<Maker, Failure> {
+        let refused = [
+            ("--grade", args.grade.is_some()),
+            ("--rating", args.rating.is_some()),
+            ("--needs", args.needs.is_some()),
+            ("--vary", args.vary.is_some()),
+            ("--holes", args.holes.is_some()),
+        ];
+        if let Some((option, _)) = refused.iter().find(|(_, is_given)| *is_given) {
+            let reason = format!("{option} is for square boxes only");
+            return Err(Failure::Input(format!("--shape {shape}: {reason}")));
+        }
+        Style::of(args.to)?;
+        let wish = ShapedWish {
+            minimal: args.minimal,
+            pattern: args.symmetry,
+            givens: args.givens,
+            attempts: args.attempts,
+        };
+        let generator = ShapedGenerator::new(shape, wish, args.seed);
+        let generator = generator.map_err(|fault| Failure::Input(fault.to_string()))?;
+        Ok(Maker::Shaped(Box::new(generator)))
+    }
+
+    fn make(&mut self, stop: &Stop) -> Result<Made, GaveUp> {
         match self {
-            Maker::Unique(generator) => generator.generate(stop),
+            Maker::Unique(generator) => generator.generate(stop).map(Made::Square),
             Maker::Holes { .. } if stop.poll(0) => Err(GaveUp::Stopped),
-            Maker::Holes { order, holes, random } => Ok(with_holes(*order, *holes, random)),
+            Maker::Holes { order, holes, random } => {
+                Ok(Made::Square(with_holes(*order, *holes, random)))
+            }
+            Maker::Shaped(generator) => generator.generate(stop).map(Made::Shaped),
         }
     }
 }
@@ -118,10 +183,10 @@ pub(super) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answe
             }
         };
         if output.is_json() {
-            output.say(&GenerateRecord::new(&puzzle, None), "")?;
+            output.say(&puzzle.record(), "")?;
         } else {
             text.clear();
-            write(args.to, &puzzle, &mut text);
+            puzzle.write(args.to, &mut text)?;
             output.bytes(&text)?;
         }
         // Whoever waits for the next puzzle can begin with this one.

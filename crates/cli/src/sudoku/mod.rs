@@ -12,21 +12,23 @@ mod hunt;
 mod moves;
 mod play;
 mod rate;
+mod shape;
 mod solve;
 mod steps;
 mod wire;
 
 use std::path::Path;
+use std::sync::Arc;
 
 use clap::{Args, Subcommand};
 use lockstep_game::perft;
 use lockstep_search::Stop;
 use lockstep_service::archive::inner_name;
 use lockstep_service::records::SudokuRecord;
-use lockstep_service::sudoku::{Item, Place, Puzzles};
+use lockstep_service::sudoku::{Item, Place, Puzzles, ShapedPuzzles};
 use lockstep_sudoku::explore::Target;
 use lockstep_sudoku::format::Format;
-use lockstep_sudoku::{Candidate, Position};
+use lockstep_sudoku::{Candidate, Position, Shape};
 
 use crate::failure::{Failure, warn};
 use crate::output::Output;
@@ -54,7 +56,7 @@ pub(crate) enum Verb {
     Count(count::Args),
     /// Generate puzzles with one solution, or random grids with holes
     #[command(
-        after_help = "Examples:\n  lockstep sudoku generate --count 10 --grade hard\n  lockstep sudoku generate --order 6 --holes 55%"
+        after_help = "Examples:\n  lockstep sudoku generate --count 10 --grade hard\n  lockstep sudoku generate --order 6 --holes 55%\n  lockstep sudoku generate --shape 2x3 --minimal --to pretty"
     )]
     Generate(generate::Args),
     /// Find all minimal puzzles among the givens of puzzles
@@ -112,6 +114,10 @@ pub(crate) struct Source {
     /// Candidates that are excluded already, such as r1c2<>3,r4c5<>6
     #[arg(long, value_name = "CANDIDATES", value_delimiter = ',')]
     pub(crate) without: Vec<Candidate>,
+    /// The units of the grids: the size of a box such as 2x3, or jigsaw: and a map or a file with a
+    /// letter for the region of each cell; +x for diagonals, x for 3x3+x [default: square boxes]
+    #[arg(long, value_name = "SHAPE", value_parser = shape::parse)]
+    pub(crate) shape: Option<Arc<Shape>>,
 }
 
 pub(crate) fn run(verb: Verb, output: &mut Output) -> Result<Answer, Failure> {
@@ -157,16 +163,44 @@ fn count_lines(args: &Perft, output: &mut Output, stop: &Stop) -> Result<Answer,
 }
 
 impl Source {
-    /// Begins to read.
-    pub(crate) fn open(
-        &self,
-        stop: &Stop,
-    ) -> Result<Puzzles<Box<dyn std::io::Read + Send>>, Failure> {
+    /// The shape of the grids, if they have not just square boxes.
+    pub(crate) fn shape(&self) -> Option<&Arc<Shape>> {
+        self.shape.as_ref().filter(|shape| shape.order().is_none())
+    }
+
+    /// Begins to read grids with square boxes.
+    pub(crate) fn open(&self, stop: &Stop) -> Result<Puzzles<Bytes>, Failure> {
+        if let Some(shape) = self.shape() {
+            let verbs = "only solve, count, check, convert and generate know other shapes";
+            return Err(Failure::Input(format!("--shape {shape}: expected square boxes: {verbs}")));
+        }
         let (name, text) = input::grids(self.input.as_deref(), stop)?;
         let by_name = || format_by_name(self.input.as_deref().map(Path::new));
-        Puzzles::new(&name, self.from.or_else(by_name), text).map_err(Failure::reading(&name))
+        let puzzles = Puzzles::new(&name, self.from.or_else(by_name), text);
+        let order = self.shape.as_ref().and_then(|shape| shape.order());
+        Ok(puzzles.map_err(Failure::reading(&name))?.of_order(order))
+    }
+
+    /// Begins to read grids of a shape.
+    pub(crate) fn open_shaped(
+        &self,
+        shape: &Arc<Shape>,
+        stop: &Stop,
+    ) -> Result<ShapedPuzzles<Bytes>, Failure> {
+        if !self.without.is_empty() {
+            let reason = "candidates can be excluded only in grids with square boxes";
+            return Err(Failure::Input(format!("--without: {reason}")));
+        }
+        if let Some(format) = self.from {
+            shape::Style::of(format)?;
+        }
+        let (name, text) = input::grids(self.input.as_deref(), stop)?;
+        Ok(ShapedPuzzles::new(name, shape, text))
     }
 }
+
+/// What grids are read from.
+type Bytes = Box<dyn std::io::Read + Send>;
 
 /// The format that the name of a file says, whether it is compressed or not.
 fn format_by_name(path: Option<&Path>) -> Option<Format> {

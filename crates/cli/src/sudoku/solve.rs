@@ -1,3 +1,4 @@
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -9,9 +10,10 @@ use lockstep_sudoku::human::{Flaw, Notes, Uniqueness};
 use lockstep_sudoku::methods::{
     self, Effort, GaveUp, Method, MethodSolver, Options, Outcome, Techniques,
 };
-use lockstep_sudoku::{Grid, Marks};
+use lockstep_sudoku::{Count, Grid, Marks, Shape, ShapeSolver, ShapedGrid};
 
-use super::batch::{Asked, Batch, Said};
+use super::batch::{Asked, Batch, Said, Total};
+use super::shape::Style;
 use super::steps::Steps;
 use crate::Answer;
 use crate::failure::{Failure, warn};
@@ -74,6 +76,9 @@ fn at_least_one(text: &str) -> Result<usize, String> {
     number.ok_or_else(|| format!("expected a number from 1 up, found {text:?}"))
 }
 
+/// What to know of a solution that is not the only one.
+const SEVERAL: &str = "several solutions, this is one of them";
+
 /// Memory for the clauses of large puzzles.
 const MEMORY: usize = 1 << 30;
 
@@ -118,6 +123,9 @@ pub(super) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answe
     if args.steps && output.is_json() {
         return Err(Failure::Input("--steps has no JSON form".into()));
     }
+    if let Some(shape) = args.batch.shape() {
+        return run_shaped(args, shape, Style::of(format)?, output, stop);
+    }
     let is_plain =
         !output.is_json() && args.time.is_none() && format == Format::Line && !args.steps;
     let is_fast = is_plain && method == Method::Flagship;
@@ -133,10 +141,65 @@ pub(super) fn run(args: &Args, output: &mut Output, stop: &Stop) -> Result<Answe
             worker.solve(method, asked, stop, said);
         }
     })?;
+    summed_up(total)
+}
+
+fn summed_up(total: Total) -> Result<Answer, Failure> {
     if total.no > 0 && total.answered > 1 {
         warn(format_args!("{} solved, {} not", total.answered - total.no, total.no));
     }
     total.answer
+}
+
+/// Solves grids that have not just square boxes: the methods do not know them.
+fn run_shaped(
+    args: &Args,
+    shape: &Arc<Shape>,
+    style: Style,
+    output: &mut Output,
+    stop: &Stop,
+) -> Result<Answer, Failure> {
+    if args.choice.method != Method::Flagship || args.steps {
+        let reason = "methods and their steps are for square boxes only";
+        return Err(Failure::Input(format!("--shape {shape}: {reason}")));
+    }
+    let limits = Choice::limits(args.time);
+    let solve = |solver: &mut ShapeSolver, asked: &Asked<'_, ShapedGrid>, said: &mut Said| {
+        let start = Instant::now();
+        let count = solver.count(asked.grid, 2, &stop.part(&limits));
+        let seconds = start.elapsed().as_secs_f64();
+        let record = SudokuSolveRecord::shaped(asked.subject(), asked.grid, &count, seconds);
+        say_shaped(style, asked, &count, &record, said);
+    };
+    summed_up(args.batch.run_shaped(shape, output, stop, || ShapeSolver::new(shape), solve)?)
+}
+
+fn say_shaped(
+    style: Style,
+    asked: &Asked<'_, ShapedGrid>,
+    count: &Count<ShapedGrid>,
+    record: &SudokuSolveRecord,
+    said: &mut Said,
+) {
+    if count.first.is_none() {
+        said.no();
+    }
+    if asked.json {
+        return said.say(asked, record, "");
+    }
+    if let Some(solution) = &count.first {
+        style.write(solution, &mut said.text);
+    }
+    let doubt = match count {
+        Count { solutions: 2, .. } => Some(SEVERAL),
+        Count { solutions: 1, exact: false, .. } => {
+            Some("stopped before it was known to be the only one")
+        }
+        _ => None,
+    };
+    if let Some(message) = record.message.as_deref().or(doubt) {
+        said.warn(asked, message);
+    }
 }
 
 impl Worker {
@@ -178,7 +241,7 @@ impl Worker {
             write(self.format, solution, &mut said.text);
         }
         let several = answer.effort.solutions.is_some_and(|solutions| solutions > 1);
-        let several = several.then(|| "several solutions, this is one of them".into());
+        let several = several.then(|| SEVERAL.into());
         let short = answer.effort.memory_not_enough.then(|| "memory not enough, but solved".into());
         if let Some(message) = answer.outcome.complaint().or(several).or(short) {
             said.warn(asked, message);

@@ -25,3 +25,4 @@ mod sudoku_fast;
 mod sudoku_human;
 mod sudoku_hunt;
 mod sudoku_methods;
+mod sudoku_shapes;

@@ -190,6 +190,12 @@ fn sudoku_prints_what_the_schemas_say() {
     validate("sudoku-enumerate", "sudoku enumerate -", near);
     validate("sudoku-vicinity", "sudoku vicinity - --minimal", near);
     validate("sudoku-generate", "sudoku generate --order 2 --count 2", "");
+    validate("sudoku-generate", "sudoku generate --shape 2x3", "");
+    let shaped = "123...........1..4..................\n1....1..............................\n";
+    for verb in ["solve", "count", "check", "convert"] {
+        let command = format!("sudoku {verb} - --shape 2x3");
+        validate(&format!("sudoku-{verb}"), &command, shaped);
+    }
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("a.sudoku"), "2\n1 0 3 0\n0 0 0 0\n0 1 0 0\n0 0 0 4\n")
         .unwrap();

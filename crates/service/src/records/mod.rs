@@ -21,6 +21,7 @@
 //! | `nodes`, `seconds`, `nps` | number | the cost: positions entered, time, nodes per second |
 //! | `puzzle`, `solution` | string | Sudoku grids in one line |
 //! | `order`, `givens` | integer | of a Sudoku: 3 for 9x9; the digits that are there |
+//! | `shape` | string | of a Sudoku that has not just square boxes: `2x3`, `3x3+x`, `jigsaw:MAP` |
 //! | `rating`, `grade` | number, string | how hard a Sudoku is |
 //!
 //! Every record has a JSON Schema, generated from its type: see [`schemas`].

@@ -1,8 +1,10 @@
 //! Records of puzzles.
 
+use std::fmt::Display;
+
 use lockstep_sudoku::human::{Link, LockedSet, Pattern, Rating, Step};
-use lockstep_sudoku::methods::Answer;
-use lockstep_sudoku::{Count, Digit, Grid, Marks};
+use lockstep_sudoku::methods::{Answer, Method};
+use lockstep_sudoku::{Count, Digit, Grid, Marks, ShapedGrid};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -14,12 +16,21 @@ pub struct SudokuRecord {
     pub place: Option<String>,
     /// The grid in one line.
     pub puzzle: String,
+    /// Its shape, if it has not just square boxes: `2x3`, `3x3+x`, `jigsaw:MAP`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shape: Option<String>,
 }
 
 impl SudokuRecord {
     /// A grid that stood at a place.
     pub fn new(place: Option<String>, grid: &Grid) -> SudokuRecord {
-        SudokuRecord { place, puzzle: grid.to_string() }
+        SudokuRecord { place, puzzle: grid.to_string(), shape: None }
+    }
+
+    /// A grid of a shape that stood at a place.
+    pub fn shaped(place: Option<String>, grid: &ShapedGrid) -> SudokuRecord {
+        let shape = Some(grid.shape().to_string());
+        SudokuRecord { place, puzzle: grid.to_string(), shape }
     }
 }
 
@@ -64,6 +75,34 @@ impl SudokuSolveRecord {
             seconds: answer.stats.time.as_secs_f64(),
         }
     }
+
+    /// The solutions of a grid of a shape, counted up to 2 in this many seconds.
+    pub fn shaped(
+        subject: SudokuRecord,
+        grid: &ShapedGrid,
+        count: &Count<ShapedGrid>,
+        seconds: f64,
+    ) -> SudokuSolveRecord {
+        let (outcome, message) = match (grid.conflicts().next(), &count.first) {
+            (Some(conflict), _) => ("contradictory", Some(format!("contradictory: {conflict}"))),
+            (None, Some(_)) => ("solved", None),
+            (None, None) if count.exact => ("no-solution", Some("no solution".into())),
+            (None, None) => ("stopped", Some("stopped before a solution was found".into())),
+        };
+        let is_known = count.exact || count.solutions > 1;
+        SudokuSolveRecord {
+            subject,
+            solution: count.first.as_ref().map(ToString::to_string),
+            solutions: is_known.then_some(count.solutions),
+            outcome,
+            message,
+            method: Method::Flagship.name(),
+            guesses: count.guesses,
+            iterations: None,
+            nodes: count.guesses,
+            seconds,
+        }
+    }
 }
 
 /// How many solutions a grid has.
@@ -85,12 +124,12 @@ pub struct CountRecord {
 
 impl CountRecord {
     /// A count that took this many seconds.
-    pub fn new(subject: SudokuRecord, count: &Count, seconds: f64) -> CountRecord {
+    pub fn new<G: Display>(subject: SudokuRecord, count: &Count<G>, seconds: f64) -> CountRecord {
         CountRecord {
             subject,
             solutions: count.solutions,
             exact: count.exact,
-            solution: count.first.as_ref().map(Grid::to_string),
+            solution: count.first.as_ref().map(ToString::to_string),
             guesses: count.guesses,
             seconds,
         }
@@ -308,8 +347,9 @@ impl CanonicalRecord {
 pub struct CheckRecord {
     #[serde(flatten)]
     subject: SudokuRecord,
-    /// The order: 3 for 9x9.
-    pub order: usize,
+    /// The order: 3 for 9x9. Other shapes have none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order: Option<usize>,
     /// The digits that are there.
     pub givens: usize,
     /// Whether no digit stands twice in a unit.
@@ -325,7 +365,19 @@ impl CheckRecord {
     pub fn new(subject: SudokuRecord, grid: &Grid) -> CheckRecord {
         CheckRecord {
             subject,
-            order: grid.order().get(),
+            order: Some(grid.order().get()),
+            givens: grid.count(),
+            valid: grid.is_valid(),
+            complete: grid.is_complete(),
+            conflicts: grid.conflicts().map(|conflict| conflict.to_string()).collect(),
+        }
+    }
+
+    /// What the rules say of a grid of a shape.
+    pub fn shaped(subject: SudokuRecord, grid: &ShapedGrid) -> CheckRecord {
+        CheckRecord {
+            subject,
+            order: None,
             givens: grid.count(),
             valid: grid.is_valid(),
             complete: grid.is_complete(),
@@ -339,8 +391,12 @@ impl CheckRecord {
 pub struct GenerateRecord {
     /// The grid in one line.
     pub puzzle: String,
-    /// The order: 3 for 9x9.
-    pub order: usize,
+    /// Its shape, if it has not just square boxes: `2x3`, `3x3+x`, `jigsaw:MAP`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shape: Option<String>,
+    /// The order: 3 for 9x9. Other shapes have none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order: Option<usize>,
     /// The digits that are there.
     pub givens: usize,
     /// How hard it is, if that was rated.
@@ -359,11 +415,25 @@ impl GenerateRecord {
     pub fn new(puzzle: &Grid, rating: Option<&Rating>) -> GenerateRecord {
         GenerateRecord {
             puzzle: puzzle.to_string(),
-            order: puzzle.order().get(),
+            shape: None,
+            order: Some(puzzle.order().get()),
             givens: puzzle.count(),
             grade: rating.map(|rating| rating.grade().name()),
             rating: rating.map(|rating| f64::from(rating.tenths()) / 10.0),
             hardest: rating.and_then(Rating::hardest).map(|hardest| hardest.name()),
+        }
+    }
+
+    /// A puzzle of a shape.
+    pub fn shaped(puzzle: &ShapedGrid) -> GenerateRecord {
+        GenerateRecord {
+            puzzle: puzzle.to_string(),
+            shape: Some(puzzle.shape().to_string()),
+            order: None,
+            givens: puzzle.count(),
+            grade: None,
+            rating: None,
+            hardest: None,
         }
     }
 }
@@ -391,8 +461,9 @@ impl FoundRecord {
 pub struct ConvertRecord {
     #[serde(flatten)]
     subject: SudokuRecord,
-    /// The order: 3 for 9x9.
-    pub order: usize,
+    /// The order: 3 for 9x9. Other shapes have none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order: Option<usize>,
     /// The digits that are there.
     pub givens: usize,
 }
@@ -400,7 +471,12 @@ pub struct ConvertRecord {
 impl ConvertRecord {
     /// A grid.
     pub fn new(subject: SudokuRecord, grid: &Grid) -> ConvertRecord {
-        ConvertRecord { subject, order: grid.order().get(), givens: grid.count() }
+        ConvertRecord { subject, order: Some(grid.order().get()), givens: grid.count() }
+    }
+
+    /// A grid of a shape.
+    pub fn shaped(subject: SudokuRecord, grid: &ShapedGrid) -> ConvertRecord {
+        ConvertRecord { subject, order: None, givens: grid.count() }
     }
 }
 

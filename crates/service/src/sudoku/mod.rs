@@ -3,32 +3,36 @@
 
 mod hunt;
 mod picture;
+mod shaped;
 
 use std::fmt;
 use std::io::{self, BufReader, Read};
 
-use lockstep_sudoku::format::{Format, Reader};
-use lockstep_sudoku::{Grid, Marks};
+use lockstep_sudoku::format::{Format, GridFault, Reader};
+use lockstep_sudoku::{Grid, Marks, Order};
 
 use crate::pipeline::Source;
 pub use hunt::{Checkpoint, CheckpointFault, Done, Hunt};
 pub use picture::picture;
+pub use shaped::ShapedPuzzles;
 
 /// A text that puzzles are read from.
 pub struct Puzzles<R> {
     name: String,
     reader: Reader<BufReader<R>>,
+    /// The only order that is accepted, if there is one.
+    order: Option<Order>,
 }
 
 /// What comes from a text of puzzles.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Item {
+pub enum Item<G = Grid> {
     /// A grid, and the line where it begins.
     Grid {
         /// The line, from 1.
         line: usize,
         /// The grid.
-        grid: Grid,
+        grid: G,
         /// What the text says of it besides its digits.
         marks: Marks,
     },
@@ -65,7 +69,12 @@ impl<R: Read> Puzzles<R> {
             Some(format) => Reader::new(format, text),
             None => Reader::detect(text)?,
         };
-        Ok(Puzzles { name: name.into(), reader })
+        Ok(Puzzles { name: name.into(), reader, order: None })
+    }
+
+    /// Refuses grids of another order than this one, if there is one.
+    pub fn of_order(self, order: Option<Order>) -> Puzzles<R> {
+        Puzzles { order, ..self }
     }
 
     /// The name of the text.
@@ -78,10 +87,16 @@ impl<R: Read> Iterator for Puzzles<R> {
     type Item = Item;
 
     fn next(&mut self) -> Option<Item> {
-        Some(match self.reader.next()? {
-            Ok((line, grid)) => Item::Grid { line, grid, marks: self.reader.marks().clone() },
-            Err(fault) => Item::Bad(format!("{}:{fault}", self.name)),
-        })
+        let (line, grid) = match self.reader.next()? {
+            Ok(found) => found,
+            Err(fault) => return Some(Item::Bad(format!("{}:{fault}", self.name))),
+        };
+        if let Some(order) = self.order.filter(|&order| order != grid.order()) {
+            let (expected, found) = (order.cells(), grid.order().cells());
+            let place = Place { name: &self.name, line };
+            return Some(Item::Bad(format!("{place}: {}", GridFault::Cells { expected, found })));
+        }
+        Some(Item::Grid { line, grid, marks: self.reader.marks().clone() })
     }
 }
 

@@ -38,7 +38,12 @@ const fn numbers(fold: bool) -> [u8; 256] {
 
 /// The number of each byte in grids of this order; those above the side are invalid.
 pub(super) fn table(order: Order) -> &'static [u8; 256] {
-    if order.get() <= LAST_FOLDED { &FOLDED } else { &PLAIN }
+    if order.get() <= LAST_FOLDED { folded() } else { &PLAIN }
+}
+
+/// The number of each byte in grids with at most 25 digits.
+pub(super) fn folded() -> &'static [u8; 256] {
+    &FOLDED
 }
 
 /// Whether the digits of this order are single characters.

@@ -40,6 +40,14 @@ pub enum GridFault {
         /// The character; U+FFFD for bytes that are none.
         found: char,
     },
+    /// A character that is neither a digit of a shape nor an empty cell.
+    #[error("expected a digit from 1 to {last} or '.', found '{}'", .found.escape_debug())]
+    Symbol {
+        /// The last digit of the shape.
+        last: char,
+        /// The character; U+FFFD for bytes that are none.
+        found: char,
+    },
     /// A line with a character for each cell, though the order has too many digits for that.
     #[error("expected {0} numbers with commas, found {0} characters", .order.cells())]
     Characters {
@@ -95,7 +103,10 @@ impl Fault for GridFault {
     fn is_whole_line(&self) -> bool {
         !matches!(
             self,
-            GridFault::Character { .. } | GridFault::Number { .. } | GridFault::Candidate { .. }
+            GridFault::Character { .. }
+                | GridFault::Symbol { .. }
+                | GridFault::Number { .. }
+                | GridFault::Candidate { .. }
         )
     }
 }

@@ -4,7 +4,8 @@
 //! one for bytes in memory. It continues after a fault, so that one bad line does not spoil a
 //! batch, and never buffers more than one line and one grid. [`write()`] appends a grid. Some formats
 //! hold [`Marks`](crate::Marks) too: [`Reader::marks`] has those of the last grid, and
-//! [`write_marked`] writes them.
+//! [`write_marked`] writes them. Grids of a [`Shape`](crate::Shape) are read by a [`ShapedReader`] and
+//! drawn by [`draw`].
 //!
 //! ```
 //! use lockstep_sudoku::format::{Format, read, write};
@@ -39,6 +40,7 @@ mod lines;
 mod marked;
 mod reader;
 mod row;
+mod shaped;
 mod text;
 mod write;
 
@@ -51,7 +53,8 @@ use thiserror::Error;
 pub use fault::GridFault;
 pub use line::line_9x9;
 pub use reader::Reader;
-pub(crate) use write::line_text;
+pub use shaped::{ShapedReader, draw};
+pub(crate) use write::{characters, line_text};
 pub use write::{write, write_marked};
 
 use crate::{Grid, Order};

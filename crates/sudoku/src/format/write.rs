@@ -97,6 +97,11 @@ pub(crate) fn line_text(grid: &Grid) -> String {
     String::from_utf8(out).expect("grids are written in ASCII")
 }
 
+/// A character for each number, 0 being an empty cell. None may be above 49.
+pub(crate) fn characters(numbers: &[u8]) -> String {
+    numbers.iter().map(|&number| char::from(alphabet::symbol(number))).collect()
+}
+
 fn write_line(grid: &Grid, out: &mut Vec<u8>) {
     if alphabet::covers(grid.order()) {
         write_characters(grid.numbers(), out);

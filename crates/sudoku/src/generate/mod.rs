@@ -2,7 +2,8 @@
 //!
 //! A [`Wish`] makes a [`Generator`]. Each puzzle starts from a random complete grid, found by a
 //! search with random guesses; then givens are removed in random order as long as the solution
-//! remains unique. [`with_holes`] makes grids of any order with random cells emptied.
+//! remains unique. A [`ShapedGenerator`] does the same for other shapes. [`with_holes`] makes grids of any
+//! order with random cells emptied.
 //!
 //! ```
 //! use lockstep_search::Stop;
@@ -17,10 +18,12 @@
 
 mod holes;
 mod pattern;
+mod shaped;
 mod wish;
 
 pub use holes::{Holes, NotAShare, with_holes};
 pub use pattern::Pattern;
+pub use shaped::{ShapedGenerator, ShapedWish};
 pub use wish::{GaveUp, Wish, WishFault};
 
 use std::ops::ControlFlow;
@@ -164,7 +167,7 @@ impl Generator {
 
     /// The cells in groups that are kept or removed together, in random order.
     fn groups(&mut self) -> Vec<Vec<Cell>> {
-        let mut groups = self.wish.pattern.groups(self.wish.order);
+        let mut groups = self.wish.pattern.groups(self.wish.order.side());
         self.random.shuffle(&mut groups);
         if let Some(puzzle) = &self.wish.vary {
             // Cells that the puzzle leaves empty go first, and with them a few of its givens.

@@ -36,7 +36,12 @@ impl Pattern {
 
     /// Where a cell goes.
     pub fn image(self, order: Order, cell: Cell) -> Cell {
-        let last = order.side() - 1;
+        self.image_in(order.side(), cell)
+    }
+
+    /// Where a cell of a grid with this side goes.
+    fn image_in(self, side: usize, cell: Cell) -> Cell {
+        let last = side - 1;
         let (row, column) = (cell.row(), cell.column());
         let (row, column) = match self {
             Pattern::Any => (row, column),
@@ -45,21 +50,22 @@ impl Pattern {
             Pattern::Mirror => (row, last - column),
             Pattern::Diagonal => (column, row),
         };
-        Cell::new(order, row, column).expect("a turned grid has the same cells")
+        Cell::new(Order::MAX, row, column).expect("a turned grid has the same cells")
     }
 
-    /// The orbits of the cells.
-    pub(crate) fn groups(self, order: Order) -> Vec<Vec<Cell>> {
+    /// The orbits of the cells of a grid with this side, which is at most 225.
+    pub(crate) fn groups(self, side: usize) -> Vec<Vec<Cell>> {
         let group = |start: Cell| {
             let mut group = vec![start];
-            let mut cell = self.image(order, start);
+            let mut cell = self.image_in(side, start);
             while cell != start {
                 group.push(cell);
-                cell = self.image(order, cell);
+                cell = self.image_in(side, cell);
             }
             group
         };
-        let groups = Cell::all(order).map(group);
+        let cell = |index: usize| Cell::new(Order::MAX, index / side, index % side);
+        let groups = (0..side * side).filter_map(cell).map(group);
         groups.filter(|group| group.iter().all(|&cell| group[0] <= cell)).collect()
     }
 }

@@ -112,6 +112,9 @@ pub enum GaveUp {
     /// This many attempts gave none.
     #[error("found no such puzzle in {0} attempts")]
     Attempts(u64),
+    /// There is no complete grid of the shape.
+    #[error("there is no complete grid of this shape")]
+    NoGrid,
     /// The search was stopped.
     #[error("stopped")]
     Stopped,

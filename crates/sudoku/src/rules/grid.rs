@@ -138,22 +138,9 @@ impl Grid {
     /// Every repeat of a digit in a unit: unit by unit, each later cell with the first that
     /// holds the digit.
     pub fn conflicts(&self) -> impl Iterator<Item = Conflict> + '_ {
-        Geometry::of(self.order).units().flat_map(|unit| self.conflicts_in(unit))
-    }
-
-    fn conflicts_in(&self, unit: Unit) -> Vec<Conflict> {
-        let cells = Geometry::of(self.order).cells(unit);
-        let mut seen = Digits::EMPTY;
-        let mut conflicts = Vec::new();
-        for &second in cells {
-            let Some(digit) = self.get(second) else { continue };
-            if seen.insert(digit) {
-                continue;
-            }
-            let first = cells.iter().find(|&&cell| self.get(cell) == Some(digit));
-            conflicts.extend(first.map(|&first| Conflict { digit, unit, first, second }));
-        }
-        conflicts
+        let geometry = Geometry::of(self.order);
+        let get = |cell| self.get(cell);
+        geometry.units().flat_map(move |unit| conflicts_in(unit, geometry.cells(unit), get))
     }
 
     /// Whether no digit appears twice in a unit. Such a grid may still have no solution.
@@ -197,15 +184,34 @@ impl FromStr for Grid {
     }
 }
 
+/// The repeats in the cells of a unit.
+pub(super) fn conflicts_in<U: Copy>(
+    unit: U,
+    cells: &[Cell],
+    get: impl Fn(Cell) -> Option<Digit>,
+) -> Vec<Conflict<U>> {
+    let mut seen = Digits::EMPTY;
+    let mut conflicts = Vec::new();
+    for &second in cells {
+        let Some(digit) = get(second) else { continue };
+        if seen.insert(digit) {
+            continue;
+        }
+        let first = cells.iter().find(|&&cell| get(cell) == Some(digit));
+        conflicts.extend(first.map(|&first| Conflict { digit, unit, first, second }));
+    }
+    conflicts
+}
+
 /// A digit that occurs twice in a unit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[error("{digit} appears twice in {unit}: in {first} and {second}")]
-pub struct Conflict {
+pub struct Conflict<U = Unit> {
     /// The digit.
     pub digit: Digit,
     /// The row, column or box.
-    pub unit: Unit,
+    pub unit: U,
     /// The first cell of the unit with the digit.
     pub first: Cell,
     /// A later one.

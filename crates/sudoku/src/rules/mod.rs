@@ -1,4 +1,4 @@
-//! The rules: grids, cells, digits, units, legal positions, symmetries.
+//! The rules: grids, cells, digits, units, legal positions, symmetries; shapes with other units.
 
 mod candidate;
 mod cell;
@@ -11,6 +11,8 @@ mod grid;
 mod marks;
 mod order;
 mod position;
+mod shape;
+mod shaped;
 mod symmetry;
 
 pub use candidate::{Candidate, NotACandidate};
@@ -22,4 +24,6 @@ pub use grid::{Conflict, Grid};
 pub use marks::Marks;
 pub use order::Order;
 pub use position::{Placement, Position};
+pub use shape::{Shape, ShapeFault, ShapeUnit};
+pub use shaped::ShapedGrid;
 pub use symmetry::Symmetry;

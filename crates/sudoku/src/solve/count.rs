@@ -11,13 +11,13 @@ use crate::{Grid, Order};
 /// The number of solutions of a grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Count {
+pub struct Count<G = Grid> {
     /// The solutions that were found.
     pub solutions: u64,
     /// Whether there are no more: neither was the limit reached nor the search stopped.
     pub exact: bool,
     /// The first solution.
-    pub first: Option<Grid>,
+    pub first: Option<G>,
     /// How often the solver had to guess; counting by bands, each digit is a guess.
     pub guesses: u64,
 }
@@ -47,62 +47,103 @@ pub fn count_solutions(grid: &Grid, limit: u64, stop: &Stop) -> Result<Count, To
 
 /// The same, with so many enumerated first.
 fn count_beyond(few: u64, grid: &Grid, limit: u64, stop: &Stop) -> Result<Count, TooLarge> {
-    let mut most = few.min(limit);
-    let mut count = enumerate(grid, most, stop)?;
-    let is_over = |count: &Count| count.exact || count.solutions >= limit || stop.is_set();
-    if is_over(&count) {
-        return Ok(count);
-    }
     let n = grid.order().get();
-    let Some(mut bands) = Bands::new((n, n), grid.numbers()) else {
-        return enumerate(grid, limit, stop);
-    };
+    let bands = || Bands::new((n, n), grid.numbers());
+    if let Some(numbers) = grid.as_9x9() {
+        let enumerate = |limit| enumerate_9x9(numbers, limit, stop);
+        return Ok(in_turns(few, limit, stop, enumerate, bands));
+    }
+    let too_large = TooLarge { order: grid.order(), largest: Plain::MAX };
+    let plain = Plain::new(grid.order()).ok_or(too_large)?;
+    let enumerate = |limit| Tally::new(limit, stop, Grid::from_numbers).run(&plain, grid.numbers());
+    Ok(in_turns(few, limit, stop, enumerate, bands))
+}
+
+/// Enumerates some solutions; if there are more, enumeration and counting by bands take turns.
+pub(super) fn in_turns<G>(
+    few: u64,
+    limit: u64,
+    stop: &Stop,
+    enumerate: impl Fn(u64) -> Count<G>,
+    bands: impl FnOnce() -> Option<Bands>,
+) -> Count<G> {
+    let mut most = few.min(limit);
+    let mut count = enumerate(most);
+    let is_over = |count: &Count<G>| count.exact || count.solutions >= limit || stop.is_set();
+    if is_over(&count) {
+        return count;
+    }
+    let Some(mut bands) = bands() else { return enumerate(limit) };
     while !is_over(&count) {
         let counted = bands.count(most.saturating_mul(STEPS), stop);
         if let Ok(solutions) = counted {
             (count.solutions, count.exact) = (solutions.min(limit), solutions < limit);
         } else if !stop.is_set() {
             most = most.saturating_mul(GROWTH).min(limit);
-            let again = enumerate(grid, most, stop)?;
+            let again = enumerate(most);
             // If it was stopped it may have found fewer than before.
             count = if again.exact || again.solutions > count.solutions { again } else { count };
         }
     }
     count.guesses += bands.steps;
-    Ok(count)
+    count
 }
 
-/// Counts the solutions one by one.
-fn enumerate(grid: &Grid, limit: u64, stop: &Stop) -> Result<Count, TooLarge> {
-    let mut count = Count { solutions: 0, exact: false, first: None, guesses: 0 };
+/// Counts the solutions of a 9x9 grid one by one.
+fn enumerate_9x9(numbers: &[u8; 81], limit: u64, stop: &Stop) -> Count {
+    let mut tally = Tally::new(limit, stop, Grid::from_numbers);
     if limit == 0 {
-        return Ok(count);
+        return tally.count;
     }
-    let mut visit = |numbers: &[u8]| {
+    let mut end = ControlFlow::Continue(());
+    tally.count.guesses = Solver::new().for_each_solution(numbers, |solution| {
+        end = tally.visit(&solution);
+        end
+    });
+    tally.count.exact = end.is_continue();
+    tally.count
+}
+
+/// Counts the solutions that a search shows.
+pub(super) struct Tally<'a, G, F> {
+    count: Count<G>,
+    limit: u64,
+    stop: &'a Stop,
+    /// Makes a grid of numbers.
+    grid: F,
+}
+
+impl<'a, G, F: Fn(&[u8]) -> Option<G>> Tally<'a, G, F> {
+    pub(super) fn new(limit: u64, stop: &'a Stop, grid: F) -> Tally<'a, G, F> {
+        let count = Count { solutions: 0, exact: false, first: None, guesses: 0 };
+        Tally { count, limit, stop, grid }
+    }
+
+    /// Counts the solutions that plain search finds.
+    pub(super) fn run(mut self, plain: &Plain, numbers: &[u8]) -> Count<G> {
+        if self.limit == 0 {
+            return self.count;
+        }
+        let stop = self.stop;
+        let mut visit = |solution: &[u8]| self.visit(solution);
+        let mut search = Search { guesses: 0, stop, random: None, visit: &mut visit };
+        let end = plain.solve_numbers(numbers, &mut search);
+        let guesses = search.guesses;
+        Count { exact: end.is_continue(), guesses, ..self.count }
+    }
+
+    #[inline]
+    fn visit(&mut self, numbers: &[u8]) -> ControlFlow<()> {
+        let Tally { count, stop, .. } = self;
         count.solutions += 1;
         if count.first.is_none() {
-            count.first = Grid::from_numbers(numbers);
+            count.first = (self.grid)(numbers);
         }
         // Reading the clock every time would be too slow.
         let stopped = stop.is_set() || count.solutions.is_multiple_of(4096) && stop.poll(0);
-        let go_on = count.solutions < limit && !stopped;
+        let go_on = count.solutions < self.limit && !stopped;
         if go_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    };
-    let mut end = ControlFlow::Continue(());
-    if let Some(numbers) = grid.as_9x9() {
-        count.guesses = Solver::new().for_each_solution(numbers, |solution| {
-            end = visit(&solution);
-            end
-        });
-    } else {
-        let plain = Plain::new(grid.order())
-            .ok_or(TooLarge { order: grid.order(), largest: Plain::MAX })?;
-        let mut search = Search { guesses: 0, stop, random: None, visit: &mut visit };
-        end = plain.solve(grid, &mut search);
-        count.guesses = search.guesses;
     }
-    count.exact = end.is_continue();
-    Ok(count)
 }
 
 /// The order of a grid is too large for the operation.
@@ -158,7 +199,8 @@ mod tests {
             let mut numbers = Grid::pattern(Order::USUAL).numbers().to_vec();
             (0..95).for_each(|_| numbers[random.below(81)] = 0);
             let grid = Grid::from_numbers(&numbers).unwrap();
-            let expected = enumerate(&grid, 20 * FIRST, &Stop::never()).unwrap();
+            let cells = grid.as_9x9().unwrap();
+            let expected = enumerate_9x9(cells, 20 * FIRST, &Stop::never());
             if expected.exact && expected.solutions > FIRST {
                 let found = count_beyond(FIRST, &grid, u64::MAX, &Stop::never()).unwrap();
                 assert_eq!((found.solutions, found.exact), (expected.solutions, true), "{grid}");

@@ -1,6 +1,6 @@
 //! Exact solving: [`flagship`] for 9x9, [`large`] for the other orders, which tries to recognise how
 //! a grid was made ([`provenance`]) and otherwise searches ([`cdcl`]); [`count_solutions`] enumerates few
-//! solutions and counts many band by band.
+//! solutions and counts many band by band; [`ShapeSolver`] does so for other shapes.
 
 mod bands;
 pub mod cdcl;
@@ -9,5 +9,7 @@ pub mod flagship;
 pub mod large;
 pub(crate) mod plain;
 pub mod provenance;
+mod shaped;
 
 pub use count::{Count, TooLarge, count_solutions};
+pub use shaped::ShapeSolver;

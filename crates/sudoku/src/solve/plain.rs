@@ -1,16 +1,16 @@
-//! Plain backtracking with singles for orders 2 to 5, which enumerates solutions. For 9x9 grids
-//! there is the [flagship](crate::flagship).
+//! Plain backtracking with singles for orders 2 to 5 and for shapes, which enumerates solutions. For
+//! 9x9 grids there is the [flagship](crate::flagship).
 
 use std::ops::ControlFlow;
 
 use lockstep_game::Random;
 use lockstep_search::Stop;
 
-use crate::{Cell, Geometry, Grid, Order};
+use crate::{Cell, Geometry, Grid, Order, Shape};
 
-/// The tables of an order.
+/// The units of an order or of a shape, and the cells that each cell sees.
 pub(crate) struct Plain {
-    order: Order,
+    side: usize,
     units: Vec<Vec<u16>>,
     peers: Vec<Vec<u16>>,
 }
@@ -45,22 +45,45 @@ impl Plain {
             return None;
         }
         let geometry = Geometry::of(order);
-        let index = |cell: Cell| cell.index(order) as u16;
-        let units =
-            geometry.units().map(|unit| geometry.cells(unit).iter().copied().map(index).collect());
-        let peers = Cell::all(order).map(|cell| geometry.peers(cell).map(index).collect());
-        Some(Plain { order, units: units.collect(), peers: peers.collect() })
+        let units = geometry.units().map(|unit| geometry.cells(unit));
+        Some(Plain::with_units(order.side(), units))
+    }
+
+    /// For grids of a shape.
+    pub(crate) fn of_shape(shape: &Shape) -> Plain {
+        Plain::with_units(shape.side(), shape.units().map(|(_, cells)| cells))
+    }
+
+    /// Every unit has `side` cells.
+    fn with_units<'a>(side: usize, units: impl Iterator<Item = &'a [Cell]>) -> Plain {
+        let index = |cell: &Cell| (cell.row() * side + cell.column()) as u16;
+        let units: Vec<Vec<u16>> = units.map(|cells| cells.iter().map(index).collect()).collect();
+        let mut peers = vec![Vec::new(); side * side];
+        for (unit, &cell) in units.iter().flat_map(|unit| unit.iter().map(move |cell| (unit, cell)))
+        {
+            peers[usize::from(cell)].extend(unit.iter().copied().filter(|&other| other != cell));
+        }
+        for peers in &mut peers {
+            peers.sort_unstable();
+            peers.dedup();
+        }
+        Plain { side, units, peers }
     }
 
     /// Shows all solutions of a grid of this order. Breaks if the visitor does, or if the
     /// search is stopped.
     pub(crate) fn solve(&self, grid: &Grid, search: &mut Search<'_>) -> ControlFlow<()> {
-        debug_assert_eq!(grid.order(), self.order);
-        let all = u32::MAX >> (32 - self.order.side());
+        self.solve_numbers(grid.numbers(), search)
+    }
+
+    /// The same for the numbers of a grid, 0 for an empty cell.
+    pub(crate) fn solve_numbers(&self, numbers: &[u8], search: &mut Search<'_>) -> ControlFlow<()> {
+        debug_assert_eq!(numbers.len(), self.side * self.side);
+        let all = u32::MAX >> (32 - self.side);
         let candidates = |&number: &u8| if number == 0 { all } else { 1 << (number - 1) };
         let state = State {
-            candidates: grid.numbers().iter().map(candidates).collect(),
-            settled: vec![false; self.order.cells()],
+            candidates: numbers.iter().map(candidates).collect(),
+            settled: vec![false; numbers.len()],
         };
         self.search(state, search)
     }
@@ -94,7 +117,7 @@ impl Plain {
                     return false;
                 }
             }
-            if !self.units.iter().all(|unit| state.find_hidden(unit, self.order.side())) {
+            if !self.units.iter().all(|unit| state.find_hidden(unit, self.side)) {
                 return false;
             }
             let after = state.settled.iter().filter(|&&settled| settled).count();
