@@ -45,7 +45,7 @@ struct Lead {
 
 enum Task {
     Search {
-        subject: SudokuRecord,
+        subject: Box<SudokuRecord>,
         part: Part,
     },
     /// A puzzle that cannot be read or used.
@@ -223,7 +223,8 @@ impl<R: Read> Leads<R> {
             return None;
         };
         self.at.parts += 1;
-        Some(Task::Search { subject: SudokuRecord::new(Some(place.clone()), grid), part })
+        let subject = Box::new(SudokuRecord::new(Some(place.clone()), grid));
+        Some(Task::Search { subject, part })
     }
 }
 
