@@ -53,11 +53,14 @@ impl Scheduler {
             .max_decoding_message_size(MESSAGE as usize)
             .max_encoding_message_size(MESSAGE as usize);
         ready(address);
+        // An executor asks again as soon as it is idle: its answer must not wait for the acknowledgement of the
+        // one before, which takes 40 ms.
+        let incoming = TcpIncoming::from(listener).with_nodelay(Some(true));
         let server = Server::builder()
             .http2_keepalive_interval(Some(KEEP_ALIVE))
             .http2_keepalive_timeout(Some(KEEP_ALIVE_TIMEOUT))
             .add_service(InterceptedService::new(service, self.identity))
-            .serve_with_incoming(TcpIncoming::from(listener));
+            .serve_with_incoming(incoming);
         server.await.map_err(|error| ClusterError::Ballista(error.to_string()))
     }
 

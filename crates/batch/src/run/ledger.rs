@@ -95,7 +95,8 @@ impl Ledger {
         });
         if copies == Some(0) {
             state.running.remove(&shard);
-            state.waiting.push_back(shard);
+            // First in the queue: what can never succeed ends the job soon.
+            state.waiting.push_front(shard);
         }
         let failures = state.failures.entry(shard).or_insert(0);
         *failures += 1;
