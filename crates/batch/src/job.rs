@@ -3,14 +3,20 @@
 //! ```text
 //!   results.parquet.parts/
 //!     job.json              what the parts belong to; locked while a process works on them
-//!     00000017.part         the result of shard 17: whole, since it got its name when it was on the disk
+//!     00000017-CHECKSUM.part   the result of shard 17, whole if that is its checksum
 //!     00000018.3.writing    one that is being written
-//!   results.parquet         appears when all parts are joined; then the parts go
+//!     joined.writing        the parts so far, joined
+//!   results.parquet         appears when all parts are joined and on the disk; then the parts go
 //! ```
+//!
+//! A killed process leaves only whole parts behind. A power cut may tear one that was not on the disk yet: a
+//! job that resumes compares the checksums, and what is torn is done again.
 
+use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rustix::fs::{FlockOperation, flock};
 use serde::{Deserialize, Serialize};
@@ -29,6 +35,29 @@ pub(crate) enum JobError {
     Other(PathBuf),
     #[error("cannot write {0}: {1}")]
     Write(PathBuf, io::Error),
+}
+
+/// The checksum of a part, as its name has it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Checksum(String);
+
+impl Checksum {
+    /// Of all bytes that a hasher has seen.
+    pub(crate) fn new(hasher: &blake3::Hasher) -> Checksum {
+        Checksum(hasher.finalize().to_hex()[..32].to_owned())
+    }
+
+    fn of_file(path: &Path) -> io::Result<Checksum> {
+        let mut hasher = blake3::Hasher::new();
+        hasher.update_reader(File::open(path)?)?;
+        Ok(Checksum::new(&hasher))
+    }
+}
+
+impl fmt::Display for Checksum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
 }
 
 /// What the parts belong to.
@@ -51,7 +80,8 @@ pub(crate) struct Earlier {
 pub(crate) struct Job {
     out: PathBuf,
     directory: PathBuf,
-    done: Vec<bool>,
+    /// The part of every shard that is done.
+    parts: Mutex<Vec<Option<PathBuf>>>,
     _lock: File,
 }
 
@@ -90,14 +120,14 @@ impl Job {
             }
             begin(&directory, &lock, &record).map_err(failed)?;
         }
-        let done = (0..shards).map(|shard| part(&directory, shard).exists()).collect();
         clear(&directory, is_unfinished).map_err(failed)?;
-        Ok(Job { out: out.into(), directory, done, _lock: lock })
+        let parts = Mutex::new(whole_parts(&directory, shards).map_err(failed)?);
+        Ok(Job { out: out.into(), directory, parts, _lock: lock })
     }
 
     /// Which shards are done.
-    pub(crate) fn done(&self) -> &[bool] {
-        &self.done
+    pub(crate) fn done(&self) -> Vec<bool> {
+        self.lock().iter().map(Option::is_some).collect()
     }
 
     /// Where an attempt at a shard is written.
@@ -105,19 +135,26 @@ impl Job {
         self.directory.join(format!("{shard:08}.{attempt}.writing"))
     }
 
-    /// An attempt is on the disk: it becomes the shard's part.
+    /// An attempt is complete: it becomes the shard's part.
     ///
     /// # Errors
     /// If it cannot be renamed.
-    pub(crate) fn keep(&self, attempt: &Path, shard: usize) -> Result<(), JobError> {
-        let kept = fs::rename(attempt, part(&self.directory, shard));
-        kept.and_then(|()| sync(&self.directory))
-            .map_err(|error| JobError::Write(self.directory.clone(), error))
+    pub(crate) fn keep(
+        &self,
+        attempt: &Path,
+        shard: usize,
+        checksum: &Checksum,
+    ) -> Result<(), JobError> {
+        let part = self.directory.join(format!("{shard:08}-{checksum}.part"));
+        fs::rename(attempt, &part)
+            .map_err(|error| JobError::Write(self.directory.clone(), error))?;
+        self.lock()[shard] = Some(part);
+        Ok(())
     }
 
-    /// The parts in order.
-    pub(crate) fn parts(&self) -> Vec<PathBuf> {
-        (0..self.done.len()).map(|shard| part(&self.directory, shard)).collect()
+    /// The part of a shard, if that is done.
+    pub(crate) fn part(&self, shard: usize) -> Option<PathBuf> {
+        self.lock().get(shard).cloned().flatten()
     }
 
     /// Where the result is written before it gets its name.
@@ -136,6 +173,10 @@ impl Job {
         named.map_err(|error| JobError::Write(self.out.clone(), error))?;
         let _ = fs::remove_dir_all(&self.directory);
         Ok(())
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<Option<PathBuf>>> {
+        self.parts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -163,8 +204,26 @@ fn is_unfinished(name: &str) -> bool {
     name.ends_with(".writing")
 }
 
-fn part(directory: &Path, shard: usize) -> PathBuf {
-    directory.join(format!("{shard:08}.part"))
+/// The parts that have the checksum of their name; what is torn or unknown goes.
+fn whole_parts(directory: &Path, shards: usize) -> io::Result<Vec<Option<PathBuf>>> {
+    let mut parts = vec![None; shards];
+    for entry in fs::read_dir(directory)? {
+        let path = entry?.path();
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if name == RECORD {
+            continue;
+        }
+        let place = name.strip_suffix(".part").and_then(|name| name.split_once('-'));
+        let shard = place.and_then(|(shard, _)| shard.parse().ok());
+        let is_whole = place.is_some_and(|(_, checksum)| {
+            Checksum::of_file(&path).is_ok_and(|found| found.0 == checksum)
+        });
+        match shard.and_then(|shard: usize| parts.get_mut(shard)) {
+            Some(part) if is_whole => *part = Some(path),
+            _ => fs::remove_file(path)?,
+        }
+    }
+    Ok(parts)
 }
 
 fn beside(path: &Path, extension: &str) -> PathBuf {
@@ -187,7 +246,21 @@ mod tests {
     fn finish_part(job: &Job, shard: usize) {
         let attempt = job.attempt(shard, 0);
         fs::write(&attempt, "x").unwrap();
-        job.keep(&attempt, shard).unwrap();
+        job.keep(&attempt, shard, &Checksum::of_file(&attempt).unwrap()).unwrap();
+    }
+
+    #[test]
+    fn a_torn_part_is_done_again() {
+        let home = tempfile::tempdir().unwrap();
+        let out = home.path().join("out.csv");
+        let job = Job::open(&out, "a", 3, GO_ON).unwrap();
+        (0..3).for_each(|shard| finish_part(&job, shard));
+        let torn = job.part(1).unwrap();
+        drop(job);
+        fs::write(&torn, "").unwrap();
+        let job = Job::open(&out, "a", 3, GO_ON).unwrap();
+        assert_eq!(job.done(), [true, false, true]);
+        assert!(!torn.exists());
     }
 
     #[test]

@@ -20,6 +20,10 @@ use clap::{Parser, Subcommand};
 
 use failure::Failure;
 
+/// Batches of rows are allocated and freed all the time, by all threads.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Solve, rate and search tables of millions of puzzles and positions.
 ///
 /// Tables are Parquet, CSV, TSV or files of lines; the engines are SQL functions, which `lockstep-batch

@@ -165,6 +165,13 @@ fn small_and_large_shards_join_to_the_same_result() {
         })
     });
     let expected = &results[0][0];
+    let packed = home.path("packed.parquet");
+    let smaller = ["--shard-rows", "20000", "--compression", "zstd", "--out", &packed];
+    succeed(&[&["run", sql.as_str()], &smaller[..]].concat());
+    assert_eq!(&rows_of(&packed), expected);
+    let [plain, packed] = ["out.parquet", "packed.parquet"]
+        .map(|name| std::fs::metadata(home.path(name)).unwrap().len());
+    assert!(packed < plain / 2, "{packed} of {plain} bytes");
     assert_eq!(expected.lines().count(), 50_000);
     assert!(results.iter().flatten().all(|result| result == expected));
 }

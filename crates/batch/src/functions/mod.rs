@@ -73,7 +73,7 @@ impl Cost {
     pub(crate) fn most_rows(self) -> u64 {
         match self {
             Cost::Light => 1 << 17,
-            Cost::Medium => 1 << 12,
+            Cost::Medium => 1 << 13,
             Cost::Heavy => 1 << 8,
         }
     }
@@ -81,8 +81,8 @@ impl Cost {
     /// The fewest rows in a shard that is not the last: fewer take less time than to hand them out.
     pub(crate) fn least_rows(self) -> u64 {
         match self {
-            Cost::Light => 1 << 12,
-            Cost::Medium => 1 << 6,
+            Cost::Light => 1 << 14,
+            Cost::Medium => 1 << 9,
             Cost::Heavy => 1,
         }
     }

@@ -6,10 +6,11 @@ use datafusion::arrow::array::RecordBatch;
 use datafusion::arrow::csv;
 use datafusion::arrow::datatypes::SchemaRef;
 use datafusion::parquet::arrow::ArrowWriter;
-use datafusion::parquet::basic::Compression;
+use datafusion::parquet::basic::{Compression as Codec, ZstdLevel};
 use datafusion::parquet::file::properties::{EnabledStatistics, WriterProperties};
 
-use super::{Form, OutputError};
+use super::{Compression, Form, OutputError};
+use crate::job::Checksum;
 
 /// A file of results that is being written.
 pub(crate) struct Part {
@@ -18,17 +19,39 @@ pub(crate) struct Part {
 }
 
 enum Writer {
-    Parquet(Box<ArrowWriter<File>>),
-    Separated(Box<csv::Writer<BufWriter<File>>>),
+    Parquet(Box<ArrowWriter<Hashed>>),
+    Separated(Box<csv::Writer<Hashed>>),
+}
+
+/// A file, and the hash of what was written to it.
+struct Hashed {
+    file: BufWriter<File>,
+    hasher: blake3::Hasher,
+}
+
+impl Write for Hashed {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.file.write(bytes)?;
+        self.hasher.update(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
 }
 
 /// Dictionaries help columns of a few words, and only cost time in columns of puzzles: give up early.
 const DICTIONARY: usize = 1 << 16;
 
 /// How Parquet is written.
-pub(super) fn properties() -> WriterProperties {
+pub(super) fn properties(compression: Compression) -> WriterProperties {
+    let codec = match compression {
+        Compression::None => Codec::UNCOMPRESSED,
+        Compression::Zstd => Codec::ZSTD(ZstdLevel::default()),
+    };
     WriterProperties::builder()
-        .set_compression(Compression::UNCOMPRESSED)
+        .set_compression(codec)
         .set_dictionary_page_size_limit(DICTIONARY)
         .set_statistics_enabled(EnabledStatistics::None)
         .build()
@@ -41,15 +64,16 @@ impl Part {
     /// If the file cannot be created.
     pub(crate) fn create(path: &Path, form: Form, schema: SchemaRef) -> Result<Part, OutputError> {
         let failed = |error| OutputError::Write(path.into(), error);
-        let file = File::create(path).map_err(failed)?;
+        let file = BufWriter::new(File::create(path).map_err(failed)?);
+        let file = Hashed { file, hasher: blake3::Hasher::new() };
         let writer = match form {
-            Form::Parquet => {
-                let writer = ArrowWriter::try_new(file, schema, Some(properties()));
+            Form::Parquet(compression) => {
+                let writer = ArrowWriter::try_new(file, schema, Some(properties(compression)));
                 let failed = |error| OutputError::Parquet(path.into(), error);
                 Writer::Parquet(Box::new(writer.map_err(failed)?))
             }
             Form::Separated(separator) => {
-                Writer::Separated(Box::new(separated(BufWriter::new(file), separator, false)))
+                Writer::Separated(Box::new(separated(file, separator, false)))
             }
         };
         Ok(Part { path: path.into(), writer })
@@ -70,22 +94,21 @@ impl Part {
         }
     }
 
-    /// Completes the file, and waits until it is on the disk.
+    /// Completes the file. Its checksum tells later whether all of it came to the disk: to wait for the disk
+    /// after every part would take longer than the work.
     ///
     /// # Errors
     /// If it cannot be written.
-    pub(crate) fn finish(self) -> Result<(), OutputError> {
+    pub(crate) fn finish(self) -> Result<Checksum, OutputError> {
         let Part { path, writer } = self;
-        let file = match writer {
+        let mut hashed = match writer {
             Writer::Parquet(writer) => {
                 writer.into_inner().map_err(|error| OutputError::Parquet(path.clone(), error))?
             }
-            Writer::Separated(writer) => {
-                let file = writer.into_inner().into_inner();
-                file.map_err(|error| OutputError::Write(path.clone(), error.into_error()))?
-            }
+            Writer::Separated(writer) => writer.into_inner(),
         };
-        file.sync_all().map_err(|error| OutputError::Write(path, error))
+        hashed.flush().map_err(|error| OutputError::Write(path, error))?;
+        Ok(Checksum::new(&hashed.hasher))
     }
 }
 

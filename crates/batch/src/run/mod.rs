@@ -8,6 +8,7 @@ mod shard;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{self, Receiver};
 
 use datafusion::arrow::array::{Array, RecordBatch};
 use datafusion::common::DataFusionError;
@@ -18,7 +19,7 @@ pub(crate) use progress::say;
 
 use crate::failure::Failure;
 use crate::job::{Earlier, Job};
-use crate::output::{Form, Part, join, print};
+use crate::output::{Compression, Form, Joined, Part, print};
 use crate::query::{Division, Query};
 use crate::table::{Shard, with_shards};
 use ledger::Ledger;
@@ -30,6 +31,8 @@ use shard::Worker;
 pub(crate) struct Plan {
     /// The file to write, or standard output.
     pub(crate) out: Option<PathBuf>,
+    /// Of Parquet.
+    pub(crate) compression: Compression,
     /// What to do with an earlier result.
     pub(crate) earlier: Earlier,
     /// Whether an error ends the job.
@@ -55,7 +58,7 @@ pub(crate) async fn run(
     backend: Arc<dyn Backend>,
 ) -> Result<(), Failure> {
     let Some(out) = &plan.out else { return to_standard_output(&query, plan, backend).await };
-    let form = Form::of(out, &query.schema())?;
+    let form = Form::of(out, plan.compression, &query.schema())?;
     match &query.division {
         Division::Shards { .. } => by_shards(query, out, form, plan, backend).await,
         Division::Whole => {
@@ -76,14 +79,21 @@ async fn by_shards(
 ) -> Result<(), Failure> {
     let Division::Shards { shards, filtered } = &query.division else { return Ok(()) };
     let job = Arc::new(Job::open(out, &query.identity, shards.len(), plan.earlier)?);
-    let done = |(shard, done): (&Shard, &bool)| if *done { shard.rows } else { 0 };
-    let rows_done: u64 = shards.iter().zip(job.done()).map(done).sum();
+    let done = job.done();
+    let rows_of = |(shard, done): (&Shard, &bool)| if *done { shard.rows } else { 0 };
+    let rows_done: u64 = shards.iter().zip(&done).map(rows_of).sum();
     let progress = Arc::new(Progress::new(query.rows, rows_done));
     if rows_done > 0 {
-        let finished = job.done().iter().filter(|done| **done).count();
+        let finished = done.iter().filter(|done| **done).count();
         progress::say(format_args!("resuming: {finished} of {} shards are done", shards.len()));
     }
-    let (ledger, schema) = (Arc::new(Ledger::new(job.done())), query.schema());
+    let ledger = Arc::new(Ledger::new(&done));
+    let joined = Joined::new(job.joined(), form, query.schema(), done.len());
+    let (kept, parts) = mpsc::channel();
+    let joining = {
+        let job = job.clone();
+        tokio::task::spawn_blocking(move || join(&job, joined, done.len(), &parts))
+    };
     let filtered = *filtered;
     let worker = Arc::new(Worker {
         query,
@@ -91,15 +101,21 @@ async fn by_shards(
         strict: plan.strict,
         filtered,
         job: job.clone(),
+        kept,
         ledger,
         progress: progress.clone(),
         backend,
         attempts: AtomicU64::new(0),
         tally: Tally::default(),
     });
-    worker.clone().run().await?;
-    progress.joining();
-    join(&job.parts(), &job.joined(), form, schema)?;
+    let working = async {
+        worker.clone().run().await?;
+        progress.joining();
+        Ok(())
+    };
+    let joining =
+        async { joining.await.unwrap_or_else(|panic| Err(Failure::Engine(panic.to_string()))) };
+    tokio::try_join!(working, joining)?;
     progress.end(&worker.tally);
     drop(worker);
     // The workers are gone, so that this is the last one who holds the job.
@@ -107,6 +123,24 @@ async fn by_shards(
         job.finish()?;
     }
     Ok(())
+}
+
+/// Joins the parts in their order, each as soon as it is there; `kept` tells of new ones, and ends early
+/// if the work does.
+fn join(job: &Job, mut joined: Joined, shards: usize, kept: &Receiver<()>) -> Result<(), Failure> {
+    let mut next = 0;
+    loop {
+        while let Some(part) = job.part(next) {
+            joined.append(&part)?;
+            next += 1;
+        }
+        if next == shards {
+            return Ok(joined.finish()?);
+        }
+        if kept.recv().is_err() {
+            return Ok(());
+        }
+    }
 }
 
 /// A query that is one piece of work: a job of one shard.
@@ -132,9 +166,13 @@ async fn whole(
         row += batch.num_rows() as u64;
         part.write(&batch)?;
     }
-    part.finish()?;
-    job.keep(&path, 0)?;
-    join(&job.parts(), &job.joined(), form, query.schema())?;
+    let checksum = part.finish()?;
+    job.keep(&path, 0, &checksum)?;
+    let mut joined = Joined::new(job.joined(), form, query.schema(), 1);
+    if let Some(part) = job.part(0) {
+        joined.append(&part)?;
+    }
+    joined.finish()?;
     tally.read.store(query.rows, Ordering::Relaxed);
     progress.end(&tally);
     Ok(job.finish()?)
@@ -147,7 +185,7 @@ async fn to_standard_output(
     backend: Arc<dyn Backend>,
 ) -> Result<(), Failure> {
     // The name stands for the form.
-    Form::of(Path::new("-.csv"), &query.schema())?;
+    Form::of(Path::new("-.csv"), plan.compression, &query.schema())?;
     let plans = match &query.division {
         Division::Whole => vec![Ok(query.plan.clone())],
         Division::Shards { shards, .. } => {
@@ -200,5 +238,8 @@ fn check(
 
 /// The innermost message of an error of DataFusion.
 pub(crate) fn message(error: &DataFusionError) -> String {
-    error.find_root().strip_backtrace()
+    match error.find_root() {
+        DataFusionError::External(cause) => cause.to_string(),
+        root => root.strip_backtrace(),
+    }
 }

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
 use futures_util::TryStreamExt;
@@ -13,7 +14,7 @@ use super::ledger::{Ledger, Next};
 use super::progress::{self, Progress};
 use super::{Tally, check, message};
 use crate::failure::Failure;
-use crate::job::Job;
+use crate::job::{Checksum, Job};
 use crate::output::{Form, Part};
 use crate::query::{Division, Query};
 use crate::table::{Shard, with_shards};
@@ -25,6 +26,8 @@ pub(super) struct Worker {
     pub(super) strict: bool,
     pub(super) filtered: bool,
     pub(super) job: Arc<Job>,
+    /// Told of every part that is kept.
+    pub(super) kept: Sender<()>,
     pub(super) ledger: Arc<Ledger>,
     pub(super) progress: Arc<Progress>,
     pub(super) backend: Arc<dyn Backend>,
@@ -105,8 +108,8 @@ impl Worker {
         let shard = &shards[index];
         let attempt = self.attempts.fetch_add(1, Ordering::Relaxed);
         let path = self.job.attempt(index, attempt);
-        let errors = match self.write(shard, &path).await {
-            Ok(errors) => errors,
+        let (errors, checksum) = match self.write(shard, &path).await {
+            Ok(written) => written,
             Err(trouble) => {
                 let _ = std::fs::remove_file(&path);
                 return Err(trouble);
@@ -116,15 +119,17 @@ impl Worker {
             let _ = std::fs::remove_file(&path);
             return Ok(());
         }
-        self.job.keep(&path, index)?;
+        self.job.keep(&path, index, &checksum)?;
+        // Nobody listens any more when the joining has failed, which ends the job by itself.
+        let _ = self.kept.send(());
         self.tally.read.fetch_add(shard.rows, Ordering::Relaxed);
         self.tally.errors.fetch_add(errors, Ordering::Relaxed);
         self.progress.add(shard.rows);
         Ok(())
     }
 
-    /// Writes the answer to a shard; returns its errors.
-    async fn write(&self, shard: &Shard, path: &Path) -> Result<u64, Trouble> {
+    /// Writes the answer to a shard; returns the number of its errors, and its checksum.
+    async fn write(&self, shard: &Shard, path: &Path) -> Result<(u64, Checksum), Trouble> {
         let backend = |error| Trouble::Backend(message(&error));
         let plan =
             with_shards(self.query.plan.clone(), std::slice::from_ref(shard)).map_err(backend)?;
@@ -137,8 +142,7 @@ impl Worker {
             row += batch.num_rows() as u64;
             part.write(&batch)?;
         }
-        part.finish()?;
-        Ok(errors)
+        Ok((errors, part.finish()?))
     }
 
     /// Where a row of a shard's answer comes from.

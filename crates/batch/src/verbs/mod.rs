@@ -15,6 +15,7 @@ use crate::cluster::Cluster;
 use crate::failure::Failure;
 use crate::functions::FUNCTIONS;
 use crate::job::Earlier;
+use crate::output::Compression;
 use crate::query::{Options, Query};
 use crate::run::{self, Backend, Local, Plan};
 
@@ -43,6 +44,9 @@ pub(crate) struct Common {
     /// Replace the file if it exists
     #[arg(long)]
     overwrite: bool,
+    /// Compress the columns of a Parquet file
+    #[arg(long, value_enum, default_value_t)]
+    compression: Compression,
     /// Throw away what an interrupted job of another query has done
     #[arg(long)]
     restart: bool,
@@ -85,7 +89,12 @@ impl Common {
             strict: self.strict,
         };
         let earlier = Earlier { overwrite: self.overwrite, restart: self.restart };
-        let plan = Plan { out: self.out.clone(), earlier, strict: self.strict };
+        let plan = Plan {
+            out: self.out.clone(),
+            compression: self.compression,
+            earlier,
+            strict: self.strict,
+        };
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(threads)
             .enable_all()
