@@ -82,7 +82,7 @@ impl Cost {
     pub(crate) fn least_rows(self) -> u64 {
         match self {
             Cost::Light => 1 << 14,
-            Cost::Medium => 1 << 9,
+            Cost::Medium => 1 << 11,
             Cost::Heavy => 1,
         }
     }
