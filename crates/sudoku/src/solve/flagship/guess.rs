@@ -1,4 +1,6 @@
-//! Choosing a cell to guess in when propagation is at a fixed point.
+//! Choosing cells to guess in when propagation is at a fixed point.
+
+use arrayvec::ArrayVec;
 
 use super::candidates::{Candidates, Spot};
 use super::lanes::{Kernel, Lanes};
@@ -28,25 +30,73 @@ static PEERS: [(u64, u64); 48] = {
     table
 };
 
+/// A cell and one of its candidates.
+pub(super) type Guess = (Spot, u16);
+
+/// The cells with two, with three, and with more candidates.
+type Counts = [Cells; 3];
+
 /// A cell to guess in, and one of its candidates. Some cell must have two or more.
-///
-/// Of the cells with two candidates it is the one that propagates most: a guess turns pairs among
+#[inline(always)]
+pub(super) fn choose<K: Kernel>(kernel: K, state: &Candidates<K::Lanes>) -> Guess {
+    let places = transpose(kernel, state.0);
+    let spot = best(state, &places, &by_count(kernel, &places));
+    (spot, lowest(candidates(state, spot)))
+}
+
+/// The same, and in each of the two boxes that share no band and no stack with it and have open cells, a cell
+/// with few candidates. The highest candidates there: digits that differ hinder each other less.
+#[inline(always)]
+pub(super) fn choose_three<K: Kernel>(
+    kernel: K,
+    state: &Candidates<K::Lanes>,
+) -> ArrayVec<Guess, 3> {
+    let places = transpose(kernel, state.0);
+    let counts = by_count(kernel, &places);
+    let spot = best(state, &places, &counts);
+    let mut guesses = ArrayVec::new();
+    guesses.push((spot, lowest(candidates(state, spot))));
+    for step in 1..3 {
+        let (band, stack) = ((spot.lane / 4 + step) % 3, (spot.lane % 4 + step) % 3);
+        for cells in counts {
+            let here = cells[band] & 0x1FF << (16 * stack);
+            if here != 0 {
+                let spot = self::spot(band, here);
+                guesses.push((spot, highest(candidates(state, spot))));
+                break;
+            }
+        }
+    }
+    guesses
+}
+
+#[inline(always)]
+fn candidates<L: Lanes>(state: &Candidates<L>, Spot { place, lane }: Spot) -> u16 {
+    state.0[place].words()[lane]
+}
+
+#[inline(always)]
+fn lowest(candidates: u16) -> u16 {
+    candidates & candidates.wrapping_neg()
+}
+
+#[inline(always)]
+fn highest(candidates: u16) -> u16 {
+    0x8000 >> candidates.leading_zeros()
+}
+
+/// Of the cells with two candidates, the one that propagates most: a guess turns pairs among
 /// its peers that share the digit into singles, and triples into pairs.
 #[inline(always)]
-pub(super) fn choose<K: Kernel>(kernel: K, state: &Candidates<K::Lanes>) -> (Spot, u16) {
-    let places = transpose(kernel, state.0);
-    let (two, three, more) = by_count(kernel, &places);
-    let spot = if two != [0; 3] {
-        let mut with = [[0; 4]; 16];
-        for (with, places) in with.iter_mut().zip(places) {
-            *with = places.bands();
-        }
-        best_pair(&state.words(), &with, two, three)
-    } else {
-        first(if three == [0; 3] { more } else { three })
-    };
-    let candidates = state.0[spot.place].words()[spot.lane];
-    (spot, candidates & candidates.wrapping_neg())
+fn best<L: Lanes>(state: &Candidates<L>, places: &[L; 9], &[two, three, more]: &Counts) -> Spot {
+    if two == [0; 3] {
+        return first(if three == [0; 3] { more } else { three });
+    }
+    let mut with = [[0; 4]; 16];
+    for (with, places) in with.iter_mut().zip(places) {
+        *with = places.bands();
+    }
+    best_pair(&state.words(), &with, two, three)
 }
 
 /// Turns the nine words of each box, place by place with a bit for each digit, into words
@@ -79,9 +129,8 @@ fn exchange<L: Lanes>(words: &mut [L; 9], low: usize, high: usize, distance: u32
     words[low] = words[low] ^ different.up(distance);
 }
 
-/// The cells with two, with three, and with more candidates.
 #[inline(always)]
-fn by_count<K: Kernel>(kernel: K, places: &[K::Lanes; 9]) -> (Cells, Cells, Cells) {
+fn by_count<K: Kernel>(kernel: K, places: &[K::Lanes; 9]) -> Counts {
     let none = kernel.splat(0);
     let (mut one, mut two, mut three, mut four) = (none, none, none, none);
     for &place in places {
@@ -90,7 +139,7 @@ fn by_count<K: Kernel>(kernel: K, places: &[K::Lanes; 9]) -> (Cells, Cells, Cell
         two = two | (one & place);
         one = one | place;
     }
-    (cells(two.without(three)), cells(three.without(four)), cells(four))
+    [cells(two.without(three)), cells(three.without(four)), cells(four)]
 }
 
 #[inline(always)]
