@@ -76,13 +76,39 @@ fn candidates<L: Lanes>(state: &Candidates<L>, Spot { place, lane }: Spot) -> u1
 }
 
 #[inline(always)]
-fn lowest(candidates: u16) -> u16 {
+pub(super) fn lowest(candidates: u16) -> u16 {
     candidates & candidates.wrapping_neg()
 }
 
 #[inline(always)]
 fn highest(candidates: u16) -> u16 {
     0x8000 >> candidates.leading_zeros()
+}
+
+/// A cell to guess in next.
+pub(super) struct Next {
+    pub(super) spot: Spot,
+    /// Whether every open cell has two candidates.
+    pub(super) only_pairs: bool,
+}
+
+/// A cell with few candidates in the open band that has the fewest ways to be filled.
+#[inline(always)]
+pub(super) fn next_in_band<K: Kernel>(kernel: K, state: &Candidates<K::Lanes>) -> Next {
+    let places = transpose(kernel, state.0);
+    let [two, three, more] = by_count(kernel, &places);
+    let (mut band, mut least) = (0, u32::MAX);
+    for other in 0..3 {
+        let weight = 2 * two[other].count_ones()
+            + 3 * three[other].count_ones()
+            + 5 * more[other].count_ones();
+        if weight != 0 && weight < least {
+            (band, least) = (other, weight);
+        }
+    }
+    let fewest = [two[band], three[band], more[band]].into_iter().find(|&cells| cells != 0);
+    let only_pairs = three == [0; 3] && more == [0; 3];
+    Next { spot: spot(band, fewest.unwrap_or(0)), only_pairs }
 }
 
 /// Of the cells with two candidates, the one that propagates most: a guess turns pairs among

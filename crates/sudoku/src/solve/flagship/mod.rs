@@ -49,6 +49,7 @@
 mod candidates;
 mod guess;
 mod lanes;
+mod parts;
 mod portable;
 mod propagate;
 mod search;
@@ -64,6 +65,7 @@ use lockstep_search::with_kernel;
 use thiserror::Error;
 
 use crate::{Grid, Order};
+pub(crate) use parts::Parts;
 use search::{Search, Tally};
 
 /// The result of solving a puzzle.
