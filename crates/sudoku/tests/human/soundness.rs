@@ -161,7 +161,7 @@ fn every_hint_of_many_puzzles_is_sound() {
 
 #[test]
 fn hints_of_puzzles_with_several_solutions_are_sound() {
-    assert_many(&over_many(500, check_open_hints), 30);
+    assert_many(&over_many(100, check_open_hints), 20);
 }
 
 /// The whole of it: `cargo nextest run --release -p lockstep-sudoku --run-ignored only soundness`.
@@ -179,6 +179,6 @@ fn every_hint_of_100_000_puzzles_is_sound() {
 
 #[test]
 #[ignore = "takes minutes"]
-fn hints_of_10_000_puzzles_with_several_solutions_are_sound() {
-    assert_many(&over_many(10_000, check_open_hints), 30);
+fn hints_of_2000_puzzles_with_several_solutions_are_sound() {
+    assert_many(&over_many(2000, check_open_hints), 30);
 }
