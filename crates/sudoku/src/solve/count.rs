@@ -4,6 +4,7 @@ use lockstep_search::Stop;
 use thiserror::Error;
 
 use super::bands::Bands;
+use super::flagship::Parts;
 use super::plain::{Plain, Search};
 use crate::flagship::Solver;
 use crate::{Grid, Order};
@@ -22,8 +23,17 @@ pub struct Count<G = Grid> {
     pub guesses: u64,
 }
 
-/// Solutions to enumerate before they are counted band by band, which is slower for fewer.
+/// Solutions to enumerate before they are counted in a way that is slower for fewer.
 const FEW: u64 = 1 << 20;
+
+/// The same for 9x9, where open parts are counted next.
+const FEW_9X9: u64 = 1 << 12;
+
+/// Guesses of the first attempt to count open parts.
+const GUESSES: u64 = 1 << 16;
+
+/// Steps of counting by bands for each guess of counting by open parts, likewise.
+const STEPS_PER_GUESS: u64 = 64;
 
 /// Steps of counting by bands for each solution that is enumerated: meant to give both about the same
 /// time.
@@ -35,28 +45,68 @@ const GROWTH: u64 = 4;
 /// Counts the solutions of a grid, until there are `limit` of them or the search is stopped.
 /// A grid that contradicts itself has none.
 ///
-/// The first million is enumerated. If there are more, and the grid is not larger than 16x16,
-/// it alternates between enumeration and counting band by band, which is far faster where
-/// there are very many.
+/// The first are enumerated, 4096 of a 9x9 grid and a million of others. If there are more, and the
+/// grid is not larger than 16x16, it alternates between counting each open part once (9x9) or enumeration (others)
+/// and counting band by band, which is far faster where there are very many.
 ///
 /// # Errors
 /// If the order is above 5.
 pub fn count_solutions(grid: &Grid, limit: u64, stop: &Stop) -> Result<Count, TooLarge> {
-    count_beyond(FEW, grid, limit, stop)
+    let few = if grid.order() == Order::USUAL { FEW_9X9 } else { FEW };
+    count_beyond(few, grid, limit, stop)
 }
 
 /// The same, with so many enumerated first.
 fn count_beyond(few: u64, grid: &Grid, limit: u64, stop: &Stop) -> Result<Count, TooLarge> {
-    let n = grid.order().get();
-    let bands = || Bands::new((n, n), grid.numbers());
     if let Some(numbers) = grid.as_9x9() {
-        let enumerate = |limit| enumerate_9x9(numbers, limit, stop);
-        return Ok(in_turns(few, limit, stop, enumerate, bands));
+        return Ok(count_9x9(few, numbers, limit, stop));
     }
     let too_large = TooLarge { order: grid.order(), largest: Plain::MAX };
     let plain = Plain::new(grid.order()).ok_or(too_large)?;
     let enumerate = |limit| Tally::new(limit, stop, Grid::from_numbers).run(&plain, grid.numbers());
+    let n = grid.order().get();
+    let bands = || Bands::new((n, n), grid.numbers());
     Ok(in_turns(few, limit, stop, enumerate, bands))
+}
+
+/// Enumerates some solutions; if there are more, counting by open parts and by bands take turns.
+fn count_9x9(few: u64, numbers: &[u8; 81], limit: u64, stop: &Stop) -> Count {
+    let mut count = enumerate_9x9(numbers, few.min(limit), stop);
+    if count.exact || count.solutions >= limit || stop.is_set() {
+        return count;
+    }
+    let mut parts = Parts::new(numbers, stop);
+    let mut bands = Bands::new((3, 3), numbers);
+    let mut guesses = GUESSES;
+    if parts.count(limit, guesses).is_break() && !stop.is_set() {
+        // Perhaps stacks are better filled first: that is what counts more for the same effort.
+        let mut turned = Parts::new(&transposed(numbers), stop);
+        let _ = turned.count(limit, guesses);
+        if turned.solutions > parts.solutions {
+            std::mem::swap(&mut parts, &mut turned);
+        }
+        count.guesses += turned.guesses;
+        guesses *= GROWTH;
+    }
+    loop {
+        count.exact = parts.count(limit, guesses).is_continue();
+        count.solutions = count.solutions.max(parts.solutions.min(limit));
+        if count.exact || count.solutions >= limit || stop.is_set() {
+            break;
+        }
+        let steps = guesses.saturating_mul(STEPS_PER_GUESS);
+        if let Some(Ok(solutions)) = bands.as_mut().map(|bands| bands.count(steps, stop)) {
+            (count.solutions, count.exact) = (solutions.min(limit), solutions < limit);
+            break;
+        }
+        guesses = guesses.saturating_mul(GROWTH);
+    }
+    count.guesses += parts.guesses + bands.map_or(0, |bands| bands.steps);
+    count
+}
+
+fn transposed(numbers: &[u8; 81]) -> [u8; 81] {
+    std::array::from_fn(|cell| numbers[cell % 9 * 9 + cell / 9])
 }
 
 /// Enumerates some solutions; if there are more, enumeration and counting by bands take turns.

@@ -2,6 +2,7 @@
 //! fail. The oracle is a plain back-tracker.
 
 mod plain;
+mod soundness;
 
 use std::collections::HashSet;
 
@@ -77,27 +78,6 @@ fn steps_of_other_orders_are_sound() {
             }
         }
     }
-}
-
-/// A thousand puzzles, or as many as `LOCKSTEP_PUZZLES` says.
-#[test]
-fn every_hint_of_many_puzzles_is_sound() {
-    let count = std::env::var("LOCKSTEP_PUZZLES").ok().and_then(|count| count.parse().ok());
-    let wish = Wish { minimal: true, ..Wish::default() };
-    let mut generator = Generator::new(wish, lockstep_game::testkit::seed()).unwrap();
-    let mut seen = HashSet::new();
-    for _ in 0..count.unwrap_or(1000) {
-        let puzzle = generator.generate(&Stop::never()).unwrap();
-        let mut notes = Notes::new(&puzzle).unwrap();
-        let solution = notes.solution().unwrap().clone();
-        while let Some(step) = notes.hint() {
-            assert_sound(&step, &solution, &puzzle);
-            notes.apply(&step);
-            seen.insert(step.technique);
-        }
-        assert_eq!(notes.grid(), solution);
-    }
-    assert!(seen.len() >= 40, "only {seen:?}");
 }
 
 /// Also where it is not the next: every step that any technique finds on the way.

@@ -79,6 +79,12 @@ impl Stored {
         numbers
     }
 
+    /// The candidates of a cell.
+    #[inline(always)]
+    pub(super) fn get(&self, Spot { place, lane }: Spot) -> u16 {
+        self.0[place][lane]
+    }
+
     /// Removes candidates from a cell.
     #[inline(always)]
     pub(super) fn remove(&mut self, Spot { place, lane }: Spot, digits: u16) {

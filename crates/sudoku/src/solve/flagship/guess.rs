@@ -1,4 +1,6 @@
-//! Choosing a cell to guess in when propagation is at a fixed point.
+//! Choosing cells to guess in when propagation is at a fixed point.
+
+use arrayvec::ArrayVec;
 
 use super::candidates::{Candidates, Spot};
 use super::lanes::{Kernel, Lanes};
@@ -28,25 +30,99 @@ static PEERS: [(u64, u64); 48] = {
     table
 };
 
+/// A cell and one of its candidates.
+pub(super) type Guess = (Spot, u16);
+
+/// The cells with two, with three, and with more candidates.
+type Counts = [Cells; 3];
+
 /// A cell to guess in, and one of its candidates. Some cell must have two or more.
-///
-/// Of the cells with two candidates it is the one that propagates most: a guess turns pairs among
+#[inline(always)]
+pub(super) fn choose<K: Kernel>(kernel: K, state: &Candidates<K::Lanes>) -> Guess {
+    let places = transpose(kernel, state.0);
+    let spot = best(state, &places, &by_count(kernel, &places));
+    (spot, lowest(candidates(state, spot)))
+}
+
+/// The same, and in each of the two boxes that share no band and no stack with it and have open cells, a cell
+/// with few candidates. The highest candidates there: digits that differ hinder each other less.
+#[inline(always)]
+pub(super) fn choose_three<K: Kernel>(
+    kernel: K,
+    state: &Candidates<K::Lanes>,
+) -> ArrayVec<Guess, 3> {
+    let places = transpose(kernel, state.0);
+    let counts = by_count(kernel, &places);
+    let spot = best(state, &places, &counts);
+    let mut guesses = ArrayVec::new();
+    guesses.push((spot, lowest(candidates(state, spot))));
+    for step in 1..3 {
+        let (band, stack) = ((spot.lane / 4 + step) % 3, (spot.lane % 4 + step) % 3);
+        for cells in counts {
+            let here = cells[band] & 0x1FF << (16 * stack);
+            if here != 0 {
+                let spot = self::spot(band, here);
+                guesses.push((spot, highest(candidates(state, spot))));
+                break;
+            }
+        }
+    }
+    guesses
+}
+
+#[inline(always)]
+fn candidates<L: Lanes>(state: &Candidates<L>, Spot { place, lane }: Spot) -> u16 {
+    state.0[place].words()[lane]
+}
+
+#[inline(always)]
+pub(super) fn lowest(candidates: u16) -> u16 {
+    candidates & candidates.wrapping_neg()
+}
+
+#[inline(always)]
+fn highest(candidates: u16) -> u16 {
+    0x8000 >> candidates.leading_zeros()
+}
+
+/// A cell to guess in next.
+pub(super) struct Next {
+    pub(super) spot: Spot,
+    /// Whether every open cell has two candidates.
+    pub(super) only_pairs: bool,
+}
+
+/// A cell with few candidates in the open band that has the fewest ways to be filled.
+#[inline(always)]
+pub(super) fn next_in_band<K: Kernel>(kernel: K, state: &Candidates<K::Lanes>) -> Next {
+    let places = transpose(kernel, state.0);
+    let [two, three, more] = by_count(kernel, &places);
+    let (mut band, mut least) = (0, u32::MAX);
+    for other in 0..3 {
+        let weight = 2 * two[other].count_ones()
+            + 3 * three[other].count_ones()
+            + 5 * more[other].count_ones();
+        if weight != 0 && weight < least {
+            (band, least) = (other, weight);
+        }
+    }
+    let fewest = [two[band], three[band], more[band]].into_iter().find(|&cells| cells != 0);
+    let only_pairs = three == [0; 3] && more == [0; 3];
+    Next { spot: spot(band, fewest.unwrap_or(0)), only_pairs }
+}
+
+/// Of the cells with two candidates, the one that propagates most: a guess turns pairs among
 /// its peers that share the digit into singles, and triples into pairs.
 #[inline(always)]
-pub(super) fn choose<K: Kernel>(kernel: K, state: &Candidates<K::Lanes>) -> (Spot, u16) {
-    let places = transpose(kernel, state.0);
-    let (two, three, more) = by_count(kernel, &places);
-    let spot = if two != [0; 3] {
-        let mut with = [[0; 4]; 16];
-        for (with, places) in with.iter_mut().zip(places) {
-            *with = places.bands();
-        }
-        best_pair(&state.words(), &with, two, three)
-    } else {
-        first(if three == [0; 3] { more } else { three })
-    };
-    let candidates = state.0[spot.place].words()[spot.lane];
-    (spot, candidates & candidates.wrapping_neg())
+fn best<L: Lanes>(state: &Candidates<L>, places: &[L; 9], &[two, three, more]: &Counts) -> Spot {
+    if two == [0; 3] {
+        return first(if three == [0; 3] { more } else { three });
+    }
+    let mut with = [[0; 4]; 16];
+    for (with, places) in with.iter_mut().zip(places) {
+        *with = places.bands();
+    }
+    best_pair(&state.words(), &with, two, three)
 }
 
 /// Turns the nine words of each box, place by place with a bit for each digit, into words
@@ -79,9 +155,8 @@ fn exchange<L: Lanes>(words: &mut [L; 9], low: usize, high: usize, distance: u32
     words[low] = words[low] ^ different.up(distance);
 }
 
-/// The cells with two, with three, and with more candidates.
 #[inline(always)]
-fn by_count<K: Kernel>(kernel: K, places: &[K::Lanes; 9]) -> (Cells, Cells, Cells) {
+fn by_count<K: Kernel>(kernel: K, places: &[K::Lanes; 9]) -> Counts {
     let none = kernel.splat(0);
     let (mut one, mut two, mut three, mut four) = (none, none, none, none);
     for &place in places {
@@ -90,7 +165,7 @@ fn by_count<K: Kernel>(kernel: K, places: &[K::Lanes; 9]) -> (Cells, Cells, Cell
         two = two | (one & place);
         one = one | place;
     }
-    (cells(two.without(three)), cells(three.without(four)), cells(four))
+    [cells(two.without(three)), cells(three.without(four)), cells(four)]
 }
 
 #[inline(always)]

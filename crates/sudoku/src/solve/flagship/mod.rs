@@ -39,7 +39,8 @@
 //! then operations between registers, rules about bands and stacks permute lanes, and each works on
 //! all boxes and digits at once (`propagate`). There are no table lookups and hardly any branches.
 //! At a fixed point the bits are transposed to find the cell whose guess propagates most (`guess`),
-//! and the search branches on it (`search`).
+//! and the search branches on it (`search`). Where there seem to be many solutions it guesses in three boxes
+//! at once.
 //!
 //! The code is written once over `lanes`, and compiled for each instruction set. AVX-512 uses the
 //! same 256-bit registers as AVX2; it adds three-way logic in one instruction, and enough registers
@@ -48,6 +49,7 @@
 mod candidates;
 mod guess;
 mod lanes;
+mod parts;
 mod portable;
 mod propagate;
 mod search;
@@ -63,6 +65,7 @@ use lockstep_search::with_kernel;
 use thiserror::Error;
 
 use crate::{Grid, Order};
+pub(crate) use parts::Parts;
 use search::{Search, Tally};
 
 /// The result of solving a puzzle.
@@ -144,8 +147,8 @@ impl Solver {
         puzzle: &[u8; 81],
         mut visit: impl FnMut([u8; 81]) -> ControlFlow<()>,
     ) -> u64 {
-        let mut tally = Tally { guesses: 0, visit: &mut visit };
-        with_kernel!(self.isa, kernel => kernel.solve(puzzle, &mut tally));
+        let mut tally = Tally::new(puzzle, &mut visit);
+        with_kernel!(self.isa, kernel => kernel.solve(&mut tally));
         tally.guesses
     }
 }
@@ -172,7 +175,7 @@ fn solve(kernel: impl Search, puzzle: &[u8; 81], limit: u64) -> Solved {
         solved.count += 1;
         if solved.count < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let mut tally = Tally { guesses: 0, visit: &mut keep_first };
-    kernel.solve(puzzle, &mut tally);
+    let mut tally = Tally::new(puzzle, &mut keep_first);
+    kernel.solve(&mut tally);
     Solved { guesses: tally.guesses, ..solved }
 }
