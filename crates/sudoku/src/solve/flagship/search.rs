@@ -10,7 +10,7 @@ use super::lanes::Kernel;
 use super::propagate::{End, propagate};
 
 /// The fewest givens of a puzzle with one solution.
-const FEWEST_GIVENS: usize = 17;
+const FEWEST_GIVENS: u8 = 17;
 
 /// So many guesses without a contradiction show that there are many solutions.
 const LUCKY_GUESSES: u64 = 3;
@@ -41,7 +41,8 @@ impl<'a> Tally<'a> {
 
     #[inline(always)]
     fn has_few_givens(&self) -> bool {
-        self.puzzle.iter().filter(|&&number| number != 0).count() < FEWEST_GIVENS
+        // A sum of bytes becomes a few vector instructions.
+        self.puzzle.iter().map(|&number| u8::from(number != 0)).sum::<u8>() < FEWEST_GIVENS
     }
 }
 
