@@ -158,7 +158,7 @@ fn count_cells(text: &[u8]) -> usize {
 /// let grid = ShapedGrid::from_numbers(&shape, &[1, 2, 3, 4, 4, 3, 2, 1, 2, 1, 4, 3, 3, 4, 1, 2]);
 /// assert_eq!(draw(&grid.unwrap()), "\
 /// 1   2   3 | 4
-///   +-------+
+///   +---+---+
 /// 4 | 3 | 2   1
 /// --+   +---+
 /// 2   1 | 4 | 3

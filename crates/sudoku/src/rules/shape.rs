@@ -18,7 +18,7 @@ use crate::{Cell, Order};
 /// let shape: Shape = "2x3+x".parse()?;
 /// assert_eq!((shape.side(), shape.units().count()), (6, 6 + 6 + 6 + 2));
 /// assert_eq!("x".parse::<Shape>()?.to_string(), "3x3+x");
-/// assert!("jigsaw:AAAABBCBBCCCDDDD".parse::<Shape>().is_err()); // three of B
+/// assert!("jigsaw:AAAABBCBCCCCDDDD".parse::<Shape>().is_err()); // three of B
 /// # Ok::<(), lockstep_sudoku::ShapeFault>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
