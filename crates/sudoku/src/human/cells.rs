@@ -52,20 +52,28 @@ impl<const W: usize> Cells<W> {
         Some(word * 64 + self.0[word].trailing_zeros() as usize)
     }
 
+    /// The first cell, and the others. Few cells are told apart faster this way than by counting them,
+    /// which takes a dozen instructions where the processor has none for it.
+    #[inline]
+    fn split_first(mut self) -> Option<(usize, Cells<W>)> {
+        let word = self.0.iter().position(|&word| word != 0)?;
+        let bit = self.0[word].trailing_zeros() as usize;
+        self.0[word] &= self.0[word] - 1;
+        Some((word * 64 + bit, self))
+    }
+
     /// The cell of a set that has exactly one.
     #[inline]
     pub(super) fn only(self) -> Option<usize> {
-        if self.len() == 1 { self.first() } else { None }
+        let (cell, rest) = self.split_first()?;
+        rest.is_empty().then_some(cell)
     }
 
     /// The two cells of a set that has exactly two.
     #[inline]
     pub(super) fn pair(self) -> Option<(usize, usize)> {
-        if self.len() != 2 {
-            return None;
-        }
-        let mut cells = self.iter();
-        Some((cells.next()?, cells.next()?))
+        let (first, rest) = self.split_first()?;
+        Some((first, rest.only()?))
     }
 
     #[inline]

@@ -50,6 +50,8 @@ pub(super) struct Graph<'b, const W: usize> {
     pub(super) sets: Vec<AlmostLocked<W>>,
     /// The nodes of single candidates, by cell and digit.
     singles: Vec<Option<u32>>,
+    /// All nodes by digit, ascending.
+    of_digit: Vec<Vec<u32>>,
     /// The other nodes.
     groups: HashMap<(usize, Cells<W>), u32>,
 }
@@ -63,6 +65,7 @@ impl<'b, const W: usize> Graph<'b, W> {
             weak: Vec::new(),
             sets: Vec::new(),
             singles: vec![None; board.order().cells() * board.side()],
+            of_digit: vec![Vec::new(); board.side()],
             groups: HashMap::new(),
         };
         if links.cells {
@@ -92,6 +95,7 @@ impl<'b, const W: usize> Graph<'b, W> {
         if number == next {
             let seen = self.board.seen_by_all(cells);
             self.nodes.push(Node { digit, cells, seen });
+            self.of_digit[digit].push(number);
             self.strong.push(Vec::new());
         }
         number
@@ -161,15 +165,9 @@ impl<'b, const W: usize> Graph<'b, W> {
     /// A right node excludes the nodes of its digit whose cells all see it, and the other digits
     /// of its cell.
     fn link_weakly(&mut self, turns: bool) {
-        let mut of_digit: Vec<Vec<u32>> = vec![Vec::new(); self.board.side()];
-        for (number, node) in self.nodes.iter().enumerate() {
-            of_digit[node.digit].push(number as u32);
-        }
         let mut weak = Vec::with_capacity(self.nodes.len());
         for node in &self.nodes {
-            let excluded = |&other: &u32| self.nodes[other as usize].cells.is_subset(node.seen);
-            let mut links: Vec<u32> =
-                of_digit[node.digit].iter().copied().filter(excluded).collect();
+            let mut links: Vec<u32> = self.seen_from(node.digit, node.seen).collect();
             if let Some(cell) = node.cells.only().filter(|_| turns) {
                 links.extend(self.others_in(cell, node.digit));
             }
@@ -184,15 +182,18 @@ impl<'b, const W: usize> Graph<'b, W> {
         others.filter_map(move |other| self.singles[cell * self.board.side() + other])
     }
 
-    /// The nodes that a candidate excludes, whether it is a node or not.
+    /// The nodes of a digit that lie within some cells.
+    fn seen_from(&self, digit: usize, cells: Cells<W>) -> impl Iterator<Item = u32> {
+        let of_digit = self.of_digit[digit].iter().copied();
+        of_digit.filter(move |&node| self.nodes[node as usize].cells.is_subset(cells))
+    }
+
+    /// The nodes that a candidate excludes, whether it is a node or not, ascending.
     pub(super) fn excluded_by(&self, cell: usize, digit: usize) -> Vec<u32> {
-        let peers = self.board.peers(cell);
-        let is_out = |node: &Node<W>| {
-            (node.digit == digit && node.cells.is_subset(peers))
-                || (node.digit != digit && node.cells.only() == Some(cell))
-        };
-        let numbered = self.nodes.iter().enumerate();
-        numbered.filter(|(_, node)| is_out(node)).map(|(number, _)| number as u32).collect()
+        let elsewhere = self.seen_from(digit, self.board.peers(cell));
+        let mut nodes: Vec<u32> = elsewhere.chain(self.others_in(cell, digit)).collect();
+        nodes.sort_unstable();
+        nodes
     }
 
     /// Whether a candidate is wrong if the node is right.

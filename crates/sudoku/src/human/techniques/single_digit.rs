@@ -17,6 +17,17 @@ pub(super) enum Joint {
     Turbot,
 }
 
+impl Joint {
+    /// Whether units of these kinds (row, column, box) can be joined so.
+    fn is_between(self, first: usize, second: usize) -> bool {
+        match self {
+            Joint::Skyscraper => first == second && first < 2,
+            Joint::Kite => (first, second) == (0, 1),
+            Joint::Turbot => true,
+        }
+    }
+}
+
 /// Two units with two places each: an end of one sees an end of the other, so that one of the two
 /// other ends holds the digit.
 pub(super) fn two_links<const W: usize>(
@@ -31,6 +42,9 @@ pub(super) fn two_links<const W: usize>(
             .collect();
         for (index, &(first, a, b)) in links.iter().enumerate() {
             for &(second, c, d) in &links[index + 1..] {
+                if !joint.is_between(first / board.side(), second / board.side()) {
+                    continue;
+                }
                 for (end, near, far, other) in
                     [(a, b, c, d), (a, b, d, c), (b, a, c, d), (b, a, d, c)]
                 {
