@@ -95,8 +95,9 @@ impl Ledger {
         });
         if copies == Some(0) {
             state.running.remove(&shard);
-            // First in the queue: what can never succeed ends the job soon.
-            state.waiting.push_front(shard);
+            // Last in the queue: whoever is idle would try it again at once, and use up its attempts while a
+            // scheduler comes back.
+            state.waiting.push_back(shard);
         }
         let failures = state.failures.entry(shard).or_insert(0);
         *failures += 1;
@@ -161,6 +162,15 @@ mod tests {
         ledger.answered(0, now + Duration::from_secs(50));
         assert_eq!(ledger.next(now + Duration::from_secs(100), MINUTE), Next::Wait);
         assert_eq!(ledger.next(now + Duration::from_secs(201), MINUTE), Next::Work(1));
+    }
+
+    #[test]
+    fn a_failed_shard_comes_last() {
+        let (ledger, now) = (Ledger::new(&[false; 3]), Instant::now());
+        ledger.next(now, MINUTE);
+        ledger.failed(0);
+        let order = [0; 3].map(|_| ledger.next(now, MINUTE));
+        assert_eq!(order, [Next::Work(1), Next::Work(2), Next::Work(0)]);
     }
 
     #[test]
